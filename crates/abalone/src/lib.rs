@@ -1,0 +1,1 @@
+//! The rules of Abalone, once as the rule book reads and once as fast bitboards.

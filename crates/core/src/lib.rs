@@ -1,0 +1,24 @@
+//! What every game of Dohyō is, whatever its pieces: a value that says who may act, what they may
+//! do, what happens when they do it, and when it is over.
+//!
+//! Nothing here reads a clock, a file or a random source: time and chance come in as arguments.
+//!
+//! Start with [`Game`]; then [`Record`], the text form of a game that was played.
+
+mod game;
+mod info;
+mod options;
+mod outcome;
+mod record;
+mod seat;
+mod seed;
+mod text;
+
+pub use game::{Game, Setup, SetupError, Unplayable, Viewer};
+pub use info::{GameInfo, OptionSpec, OptionValues};
+pub use options::Options;
+pub use outcome::{Outcome, Reason};
+pub use record::{Record, RecordError, RecordedAction};
+pub use seat::{Seat, SeatSet};
+pub use seed::Seed;
+pub use text::Malformed;

@@ -1,0 +1,331 @@
+//! A game that was played, as readable text.
+//!
+//! ```text
+//! dohyo record 1
+//! game: abalone
+//! rules: 1
+//! option: layout=belgian-daisy
+//! seed: 0
+//! player 1: Ada
+//! player 2: computer, level 5
+//! clock: 600+5
+//! started: 2026-11-15T20:00:00Z
+//! result: black wins (ejection)
+//!
+//! # Comments stand on lines of their own, after the action they speak of.
+//! 1 a1b2 @3.25
+//! 2 i9h8 @5
+//! ```
+//!
+//! Header lines first, then an empty line, then one action a line: the seat, the action in the game's
+//! notation and, if it is known, the time since the start in seconds. Header lines this version does
+//! not know are kept as they are.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::{Options, Seat, Seed};
+
+/// The first line of every record of this version.
+const MAGIC: &str = "dohyo record 1";
+
+/// A game that was played. Reading one checks its form, not its moves: those are checked by replaying
+/// it, which takes the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The game's id.
+    pub game: String,
+    /// The version of the game's rules.
+    pub rules: u32,
+    /// The options the game was played with.
+    pub options: Options,
+    /// Where the game began, if that was not its usual start.
+    pub position: Option<String>,
+    /// Where chance came from.
+    pub seed: Seed,
+    /// Names, in seat order.
+    pub players: Vec<String>,
+    /// The clock, as a table writes it.
+    pub clock: Option<String>,
+    /// When it began: an RFC 3339 time.
+    pub started: Option<String>,
+    /// How it ended, as [`Outcome::describe`](crate::Outcome::describe) writes it; nothing if it did not.
+    pub result: Option<String>,
+    /// Header lines with keys of other programs, or of later versions.
+    pub others: Vec<(String, String)>,
+    /// What is said before the first action.
+    pub preface: Vec<String>,
+    /// What was played.
+    pub actions: Vec<RecordedAction>,
+}
+
+/// One action of a [`Record`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedAction {
+    /// Who acted.
+    pub seat: Seat,
+    /// What they did, in the game's notation.
+    pub text: String,
+    /// When, since the start, to the millisecond.
+    pub at: Option<Duration>,
+    /// What is said about it.
+    pub comments: Vec<String>,
+}
+
+/// A text that is not a record: which line, what is wrong, what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("record, line {line}: {problem}; expected {expected}")]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: String,
+    /// What would be right.
+    pub expected: String,
+}
+
+impl Record {
+    /// The longest record that is read. The longest games there are take a tenth of it.
+    pub const MAX_BYTES: usize = 1 << 20;
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{MAGIC}")?;
+        let mut header = |key: &str, value: &str| writeln!(f, "{key}: {}", one_line(value));
+        header("game", &self.game)?;
+        header("rules", &self.rules.to_string())?;
+        for (key, value) in self.options.iter() {
+            header("option", &format!("{key}={value}"))?;
+        }
+        if let Some(position) = &self.position {
+            header("position", position)?;
+        }
+        header("seed", &self.seed.to_string())?;
+        for (index, player) in self.players.iter().enumerate() {
+            header(&format!("player {}", index + 1), player)?;
+        }
+        let optional = [("clock", &self.clock), ("started", &self.started), ("result", &self.result)];
+        for (key, value) in optional {
+            if let Some(value) = value {
+                header(key, value)?;
+            }
+        }
+        for (key, value) in &self.others {
+            header(key, value)?;
+        }
+        writeln!(f)?;
+        let comment = |f: &mut fmt::Formatter<'_>, text: &String| writeln!(f, "# {}", one_line(text));
+        self.preface.iter().try_for_each(|text| comment(f, text))?;
+        for action in &self.actions {
+            write!(f, "{} {}", action.seat, one_line(&action.text))?;
+            if let Some(at) = action.at {
+                write!(f, " @{}", seconds(at))?;
+            }
+            writeln!(f)?;
+            action.comments.iter().try_for_each(|text| comment(f, text))?;
+        }
+        Ok(())
+    }
+}
+
+/// A value as it stands on its line: a line break inside it would begin another line.
+fn one_line(value: &str) -> String {
+    value.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn seconds(at: Duration) -> String {
+    let mut text = at.as_secs().to_string();
+    let millis = at.subsec_millis();
+    if millis > 0 {
+        let _ = write!(text, ".{millis:03}");
+        text.truncate(text.trim_end_matches('0').len());
+    }
+    text
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        if text.len() > Self::MAX_BYTES {
+            let problem = format!("{} bytes long", text.len());
+            return Err(error(1, problem, format!("at most {} bytes", Self::MAX_BYTES)));
+        }
+        let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+        match lines.next() {
+            Some((_, MAGIC)) => {}
+            found => {
+                let found = found.map_or("nothing", |(_, line)| line);
+                return Err(error(1, format!("`{}`", shortened(found)), format!("`{MAGIC}`")));
+            }
+        }
+        let mut record = Self::default();
+        for (number, line) in lines.by_ref() {
+            if line.is_empty() {
+                break;
+            }
+            record.read_header(number, line)?;
+        }
+        if record.game.is_empty() {
+            return Err(error(2, "no game named".to_owned(), "a line `game: …`"));
+        }
+        for (number, line) in lines {
+            if let Some(comment) = line.strip_prefix('#') {
+                let comments =
+                    record.actions.last_mut().map_or(&mut record.preface, |last| &mut last.comments);
+                comments.push(comment.trim().to_owned());
+            } else if !line.is_empty() {
+                record.actions.push(read_action(number, line)?);
+            }
+        }
+        Ok(record)
+    }
+}
+
+impl Record {
+    fn read_header(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
+        let Some((key, value)) = line.split_once(':') else {
+            let problem = format!("`{}` has no colon", shortened(line));
+            return Err(error(number, problem, "`key: value`, or an empty line before the first action"));
+        };
+        let (key, value) = (key.trim(), value.trim());
+        let wrong = |expected: String| error(number, format!("`{}`", shortened(value)), expected);
+        match key {
+            "game" => value.clone_into(&mut self.game),
+            "rules" => {
+                self.rules = value.parse().map_err(|_| wrong("the version of the rules".to_owned()))?
+            }
+            "option" => self.options.insert_pair(value).map_err(|why| wrong(why.expected))?,
+            "position" => self.position = Some(value.to_owned()),
+            "seed" => self.seed = value.parse().map_err(|why: crate::Malformed| wrong(why.expected))?,
+            "clock" => self.clock = Some(value.to_owned()),
+            "started" => self.started = Some(value.to_owned()),
+            "result" => self.result = Some(value.to_owned()),
+            _ => match key.strip_prefix("player ") {
+                Some(seat)
+                    if seat.parse() == Ok(self.players.len() + 1) && self.players.len() < Seat::MAX =>
+                {
+                    self.players.push(value.to_owned());
+                }
+                Some(_) => {
+                    let next = self.players.len() + 1;
+                    return Err(error(
+                        number,
+                        format!("`{}`", shortened(key)),
+                        format!("players in seat order, at most {}; next is `player {next}`", Seat::MAX),
+                    ));
+                }
+                None => self.others.push((key.to_owned(), value.to_owned())),
+            },
+        }
+        Ok(())
+    }
+}
+
+fn read_action(number: usize, line: &str) -> Result<RecordedAction, RecordError> {
+    let wrong = |problem: String| {
+        error(number, problem, "a seat, an action and perhaps a time in seconds, like `1 a1b2 @3.25`")
+    };
+    let Some((seat, rest)) = line.split_once(char::is_whitespace) else {
+        return Err(wrong(format!("`{}` is one word", shortened(line))));
+    };
+    let seat = seat.parse::<usize>().ok().and_then(|seat| seat.checked_sub(1)).and_then(Seat::from_index);
+    let Some(seat) = seat else {
+        return Err(wrong(format!("`{}` does not begin with a seat", shortened(line))));
+    };
+    let (text, at) = match rest.rsplit_once(" @") {
+        None => (rest, None),
+        Some((text, at)) => {
+            let time = read_seconds(at).ok_or_else(|| wrong(format!("`@{}` is no time", shortened(at))))?;
+            (text, Some(time))
+        }
+    };
+    Ok(RecordedAction { seat, text: text.trim().to_owned(), at, comments: Vec::new() })
+}
+
+/// Reads `12` or `12.345` without going through floating point, so that writing gives back the same.
+fn read_seconds(text: &str) -> Option<Duration> {
+    let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(part) || part.len() > 3 {
+        return None;
+    }
+    let millis = format!("{part:0<3}").parse().ok()?;
+    Duration::from_secs(whole.parse().ok()?).checked_add(Duration::from_millis(millis))
+}
+
+fn error(line: usize, problem: String, expected: impl Into<String>) -> RecordError {
+    RecordError { line, problem, expected: expected.into() }
+}
+
+/// The beginning of a text, for an error message that stays readable.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Record {
+        let action = |seat, text: &str, millis| RecordedAction {
+            seat,
+            text: text.to_owned(),
+            at: Some(Duration::from_millis(millis)),
+            comments: Vec::new(),
+        };
+        let mut record = Record {
+            game: "abalone".to_owned(),
+            rules: 1,
+            options: Options::new().with("layout", "belgian-daisy"),
+            seed: Seed::from(7),
+            players: vec!["Ada".to_owned(), "computer, level 5".to_owned()],
+            clock: Some("600+5".to_owned()),
+            started: Some("2026-11-15T20:00:00Z".to_owned()),
+            result: Some("black wins (ejection)".to_owned()),
+            others: vec![("event".to_owned(), "Club evening: final".to_owned())],
+            preface: vec!["Played at home.".to_owned()],
+            actions: vec![action(Seat::FIRST, "a1b2", 3250), action(Seat::SECOND, "1U 2U NN", 5000)],
+            ..Record::default()
+        };
+        record.actions[0].comments.push("A quiet start.".to_owned());
+        record
+    }
+
+    #[test]
+    fn a_record_reads_back_as_it_was() {
+        assert_eq!(sample().to_string().parse(), Ok(sample()));
+    }
+
+    #[test]
+    fn a_line_break_in_a_name_cannot_forge_a_header() {
+        let mut record = sample();
+        record.players[0] = "Ada\nresult: white wins (time)".to_owned();
+        let read: Record = record.to_string().parse().expect("still a record");
+        assert_eq!(read.result, record.result);
+    }
+
+    #[test]
+    fn errors_name_line_and_remedy() {
+        let check = |text: &str, line: usize, expected: &str| {
+            let error = text.parse::<Record>().expect_err(text);
+            assert_eq!(error.line, line, "{error}");
+            assert!(error.to_string().contains(expected), "{error}");
+        };
+        check("", 1, "`dohyo record 1`");
+        check("dohyo record 1\n\n", 2, "game");
+        check("dohyo record 1\ngame: abalone\nrules: one", 3, "version of the rules");
+        check("dohyo record 1\ngame: abalone\nnonsense", 3, "key: value");
+        check("dohyo record 1\ngame: abalone\nseed: x", 3, "hexadecimal");
+        check("dohyo record 1\ngame: abalone\nplayer 2: B", 3, "player 1");
+        check("dohyo record 1\ngame: abalone\n\na1b2", 4, "a seat");
+        check("dohyo record 1\ngame: abalone\n\n9 a1b2", 4, "a seat");
+        check("dohyo record 1\ngame: abalone\n\n1 a1b2 @soon", 4, "@3.25");
+    }
+}

@@ -1,0 +1,100 @@
+//! Where chance comes from.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::Malformed;
+
+/// The one source of chance in a game: 32 bytes, fixed at the start, that key a ChaCha8 stream.
+///
+/// Small seeds are written as a decimal number (its little-endian bytes come first, the rest are
+/// zero), others as 64 hexadecimal digits.
+///
+/// ```
+/// use dohyo_core::Seed;
+/// let seed: Seed = "42".parse()?;
+/// assert_eq!(seed, Seed::from(42));
+/// assert_eq!(seed.to_string(), "42");
+/// # Ok::<(), dohyo_core::Malformed>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// A seed from 32 bytes, as a server draws them.
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The random stream of this seed: ChaCha8 with the 32 bytes as key and a zero nonce.
+    pub fn rng(self) -> ChaCha8Rng {
+        ChaCha8Rng::from_seed(self.0)
+    }
+}
+
+impl From<u64> for Seed {
+    fn from(number: u64) -> Self {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        Self(bytes)
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (low, high) = self.0.split_at(8);
+        if high.iter().all(|&byte| byte == 0) {
+            let number = low.iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte));
+            return write!(f, "{number}");
+        }
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Seed {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Self, Malformed> {
+        if let Ok(number) = text.parse::<u64>() {
+            return Ok(Self::from(number));
+        }
+        let wrong = || {
+            Malformed::new(
+                "seed",
+                0,
+                format!("`{text}` is not a seed"),
+                "a whole number or 64 hexadecimal digits",
+            )
+        };
+        if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Err(wrong());
+        }
+        let mut bytes = [0; 32];
+        for (index, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).map_err(|_| wrong())?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_reads_back() {
+        for seed in [Seed::from(0), Seed::from(u64::MAX), Seed::from_bytes([0xa7; 32])] {
+            assert_eq!(seed.to_string().parse(), Ok(seed));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "-1", "12x", &"g".repeat(64), &"é".repeat(32)] {
+            assert!(text.parse::<Seed>().is_err(), "{text}");
+        }
+    }
+}

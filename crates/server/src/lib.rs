@@ -1,0 +1,1 @@
+//! The web server that carries the client inside.

@@ -1,0 +1,1 @@
+//! One sitting at a game: seats, clocks, offers, undo, the log.
