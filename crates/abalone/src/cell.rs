@@ -18,7 +18,7 @@ use dohyo_core::Malformed;
 pub struct Cell(u8);
 
 /// Rows from A to I.
-pub const ROWS: u8 = 9;
+pub(crate) const ROWS: u8 = 9;
 
 /// The digits of a row: first and last.
 const fn digits(row: u8) -> (u8, u8) {

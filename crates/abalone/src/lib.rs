@@ -13,12 +13,22 @@
 //!          1 2 3 4 5
 //! ```
 //!
-//! The rules are written twice. `rulebook` reads like the rule book, marble by marble, and says why
-//! a move is refused; `Abalone`, the game that people play, is built on it. `Position` does the
+//! The rules are written twice. [`rulebook`] reads like the rule book, marble by marble, and says why
+//! a move is refused; [`Abalone`], the game that people play, is built on it. [`Position`] does the
 //! same with bitboards, fast and unexplained, for search and counting. Tests hold the two equal.
 
+mod board;
 mod cell;
+mod game;
+mod illegal;
+pub mod layouts;
 mod moves;
+pub mod notation;
+pub mod rulebook;
 
+pub use board::{Board, Situation};
 pub use cell::{Cell, Direction};
+pub use game::{Abalone, EJECTION, View};
+pub use illegal::Illegal;
 pub use moves::{Colour, Move};
+pub use rulebook::Effect;

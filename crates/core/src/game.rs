@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-use crate::{GameInfo, Malformed, Options, Outcome, Seat, SeatSet, Seed};
+use crate::{GameInfo, Malformed, Notation, Options, Outcome, Seat, SeatSet, Seed};
 
 /// A game under way: a pure state machine. The same actions from the same start give the same bits
 /// on every target.
@@ -56,6 +56,9 @@ pub trait Game: Clone + Send + Sync + 'static {
 pub trait Setup: Game {
     /// What kind of game this is.
     const INFO: GameInfo;
+
+    /// Other ways of writing games of this kind down.
+    const NOTATIONS: &'static [Notation];
 
     /// A fresh game. Options not given take their defaults; chance comes from `seed`.
     fn new(options: &Options, seed: Seed) -> Result<Self, SetupError>;

@@ -7,6 +7,7 @@
 
 mod game;
 mod info;
+mod notation;
 mod options;
 mod outcome;
 mod record;
@@ -16,6 +17,7 @@ mod text;
 
 pub use game::{Game, Setup, SetupError, Unplayable, Viewer};
 pub use info::{GameInfo, OptionSpec, OptionValues};
+pub use notation::Notation;
 pub use options::Options;
 pub use outcome::{Outcome, Reason};
 pub use record::{Record, RecordError, RecordedAction};

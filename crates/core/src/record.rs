@@ -85,6 +85,13 @@ pub struct RecordError {
     pub expected: String,
 }
 
+impl RecordError {
+    /// Says what is wrong with a line, counted from 1.
+    pub fn new(line: usize, problem: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { line, problem: problem.into(), expected: expected.into() }
+    }
+}
+
 impl Record {
     /// The longest record that is read. The longest games there are take a tenth of it.
     pub const MAX_BYTES: usize = 1 << 20;
@@ -151,14 +158,14 @@ impl FromStr for Record {
     fn from_str(text: &str) -> Result<Self, RecordError> {
         if text.len() > Self::MAX_BYTES {
             let problem = format!("{} bytes long", text.len());
-            return Err(error(1, problem, format!("at most {} bytes", Self::MAX_BYTES)));
+            return Err(RecordError::new(1, problem, format!("at most {} bytes", Self::MAX_BYTES)));
         }
         let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
         match lines.next() {
             Some((_, MAGIC)) => {}
             found => {
                 let found = found.map_or("nothing", |(_, line)| line);
-                return Err(error(1, format!("`{}`", shortened(found)), format!("`{MAGIC}`")));
+                return Err(RecordError::new(1, format!("`{}`", shortened(found)), format!("`{MAGIC}`")));
             }
         }
         let mut record = Self::default();
@@ -169,7 +176,7 @@ impl FromStr for Record {
             record.read_header(number, line)?;
         }
         if record.game.is_empty() {
-            return Err(error(2, "no game named".to_owned(), "a line `game: …`"));
+            return Err(RecordError::new(2, "no game named".to_owned(), "a line `game: …`"));
         }
         for (number, line) in lines {
             if let Some(comment) = line.strip_prefix('#') {
@@ -188,14 +195,18 @@ impl Record {
     fn read_header(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
         let Some((key, value)) = line.split_once(':') else {
             let problem = format!("`{}` has no colon", shortened(line));
-            return Err(error(number, problem, "`key: value`, or an empty line before the first action"));
+            return Err(RecordError::new(
+                number,
+                problem,
+                "`key: value`, or an empty line before the first action",
+            ));
         };
         let (key, value) = (key.trim(), value.trim());
-        let wrong = |expected: String| error(number, format!("`{}`", shortened(value)), expected);
+        let wrong = |expected: String| RecordError::new(number, format!("`{}`", shortened(value)), expected);
         match key {
             "game" => value.clone_into(&mut self.game),
             "rules" => {
-                self.rules = value.parse().map_err(|_| wrong("the version of the rules".to_owned()))?
+                self.rules = value.parse().map_err(|_| wrong("the version of the rules".to_owned()))?;
             }
             "option" => self.options.insert_pair(value).map_err(|why| wrong(why.expected))?,
             "position" => self.position = Some(value.to_owned()),
@@ -211,7 +222,7 @@ impl Record {
                 }
                 Some(_) => {
                     let next = self.players.len() + 1;
-                    return Err(error(
+                    return Err(RecordError::new(
                         number,
                         format!("`{}`", shortened(key)),
                         format!("players in seat order, at most {}; next is `player {next}`", Seat::MAX),
@@ -226,7 +237,11 @@ impl Record {
 
 fn read_action(number: usize, line: &str) -> Result<RecordedAction, RecordError> {
     let wrong = |problem: String| {
-        error(number, problem, "a seat, an action and perhaps a time in seconds, like `1 a1b2 @3.25`")
+        RecordError::new(
+            number,
+            problem,
+            "a seat, an action and perhaps a time in seconds, like `1 a1b2 @3.25`",
+        )
     };
     let Some((seat, rest)) = line.split_once(char::is_whitespace) else {
         return Err(wrong(format!("`{}` is one word", shortened(line))));
@@ -254,10 +269,6 @@ fn read_seconds(text: &str) -> Option<Duration> {
     }
     let millis = format!("{part:0<3}").parse().ok()?;
     Duration::from_secs(whole.parse().ok()?).checked_add(Duration::from_millis(millis))
-}
-
-fn error(line: usize, problem: String, expected: impl Into<String>) -> RecordError {
-    RecordError { line, problem, expected: expected.into() }
 }
 
 /// The beginning of a text, for an error message that stays readable.

@@ -61,7 +61,7 @@ impl SeatSet {
 
     /// The only seat in it, if there is exactly one.
     pub fn single(self) -> Option<Seat> {
-        (self.0.count_ones() == 1).then(|| Seat(self.0.trailing_zeros() as u8))
+        self.0.is_power_of_two().then(|| Seat(self.0.trailing_zeros() as u8))
     }
 }
 
