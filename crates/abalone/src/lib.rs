@@ -25,6 +25,7 @@ pub mod layouts;
 mod moves;
 pub mod notation;
 pub mod rulebook;
+pub mod position;
 
 pub use board::{Board, Situation};
 pub use cell::{Cell, Direction};

@@ -1,0 +1,259 @@
+//! The fast door: Abalone on bitboards, for searching and counting.
+//!
+//! A [`Position`] trusts its caller. It plays the moves it generated itself and explains nothing; the
+//! rule book explains, and tests hold the two equal.
+
+// Every function here is a few instructions on words that must stay in registers.
+#![allow(clippy::inline_always)]
+
+mod cellset;
+mod generate;
+mod packed;
+mod perft;
+
+pub use cellset::{CellSet, Cells};
+pub use generate::Kind;
+pub use packed::PackedMove;
+pub use perft::Playouts;
+
+use crate::{Cell, Colour, Move};
+
+/// The board seen from the side to move. Playing a move makes a new one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    own: CellSet,
+    other: CellSet,
+    hash: u64,
+    to_move: Colour,
+    /// Marbles lost by the side to move, then by the other.
+    lost: [u8; 2],
+    win: u8,
+}
+
+/// Moves of one position; kept and refilled, so that a search allocates nothing.
+pub type MoveList = Vec<PackedMove>;
+
+/// One random word for each cell and colour, and one for the side to move.
+struct Zobrist {
+    marbles: [[u64; Cell::COUNT]; 2],
+    white_to_move: u64,
+}
+
+const ZOBRIST: Zobrist = {
+    let mut zobrist = Zobrist { marbles: [[0; Cell::COUNT]; 2], white_to_move: 0 };
+    // A fixed seed makes hashes the same everywhere.
+    let mut state: u64 = 0x0d0b_0a5e_61ce_1150;
+    let mut index = 0;
+    while index <= 2 * Cell::COUNT {
+        let word = split_mix(&mut state);
+        if index == 2 * Cell::COUNT {
+            zobrist.white_to_move = word;
+        } else {
+            zobrist.marbles[index % 2][index / 2] = word;
+        }
+        index += 1;
+    }
+    zobrist
+};
+
+/// The next word of a `SplitMix64` stream.
+const fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut word = *state;
+    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ word >> 31
+}
+
+static MARBLE_KEYS: [[u64; Cell::COUNT]; 2] = ZOBRIST.marbles;
+
+impl Position {
+    /// A position from its parts. `ejected` and `win` count marbles: who has ejected `win` of the
+    /// other's has won. A cell given to both sides is black's.
+    pub fn new(black: CellSet, white: CellSet, to_move: Colour, ejected: [u8; 2], win: u8) -> Self {
+        let marbles = [black, white - black];
+        let (own, other) = (to_move.index(), to_move.opponent().index());
+        let mut hash = match to_move {
+            Colour::Black => 0,
+            Colour::White => ZOBRIST.white_to_move,
+        };
+        for (colour, mut set) in marbles.into_iter().enumerate() {
+            while let Some(place) = set.pop_place() {
+                hash ^= MARBLE_KEYS[colour][place.number() as usize];
+            }
+        }
+        Self {
+            own: marbles[own],
+            other: marbles[other],
+            hash,
+            to_move,
+            lost: [ejected[own], ejected[other]],
+            win,
+        }
+    }
+
+    /// Whose turn it is.
+    pub const fn to_move(&self) -> Colour {
+        self.to_move
+    }
+
+    /// The marbles of the side to move.
+    pub const fn own(&self) -> CellSet {
+        self.own
+    }
+
+    /// The marbles of the side that waits.
+    pub const fn other(&self) -> CellSet {
+        self.other
+    }
+
+    /// The marbles of one colour.
+    pub fn marbles(&self, colour: Colour) -> CellSet {
+        if colour == self.to_move { self.own } else { self.other }
+    }
+
+    /// What is on a cell.
+    pub fn at(&self, cell: Cell) -> Option<Colour> {
+        if self.own.contains(cell) {
+            Some(self.to_move)
+        } else {
+            self.other.contains(cell).then(|| self.to_move.opponent())
+        }
+    }
+
+    /// How many marbles the side to move has lost.
+    pub const fn own_lost(&self) -> u8 {
+        self.lost[0]
+    }
+
+    /// How many marbles the other side has lost.
+    pub const fn other_lost(&self) -> u8 {
+        self.lost[1]
+    }
+
+    /// How many marbles of one colour have been ejected.
+    pub fn ejected(&self, colour: Colour) -> u8 {
+        self.lost[usize::from(colour != self.to_move)]
+    }
+
+    /// How many marbles one has to eject to win.
+    pub const fn win(&self) -> u8 {
+        self.win
+    }
+
+    /// The 64-bit hash of marbles and side to move.
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Whether the last move won the game: the side to move has lost too many marbles.
+    pub const fn is_won(&self) -> bool {
+        self.lost[0] >= self.win || self.lost[1] >= self.win
+    }
+
+    /// The position after a move of this position.
+    #[must_use]
+    #[inline]
+    pub fn after(&self, packed: PackedMove) -> Self {
+        let direction = packed.direction_index();
+        let colour = self.to_move.index();
+        let own_keys = &MARBLE_KEYS[colour];
+        let mut own = self.own;
+        let mut other = self.other;
+        let mut hash = self.hash ^ ZOBRIST.white_to_move;
+        let mut lost = [self.lost[1], self.lost[0]];
+        let place = packed.place();
+        if packed.is_in_line() {
+            let target = place.onward(direction);
+            let mut rear = place;
+            for _ in 1..packed.count() {
+                rear = rear.onward((direction + 3) % 6);
+            }
+            own ^= rear.set() | target.set();
+            hash ^= own_keys[rear.number() as usize] ^ own_keys[target.number() as usize];
+            if packed.pushed() > 0 {
+                let other_keys = &MARBLE_KEYS[1 - colour];
+                other ^= target.set();
+                hash ^= other_keys[target.number() as usize];
+                if packed.ejects() {
+                    lost[0] += 1;
+                } else {
+                    let mut landing = target;
+                    for _ in 0..packed.pushed() {
+                        landing = landing.onward(direction);
+                    }
+                    other ^= landing.set();
+                    hash ^= other_keys[landing.number() as usize];
+                }
+            }
+        } else {
+            let mut from = place;
+            for step in 0..packed.count() {
+                if step > 0 {
+                    from = from.onward(packed.axis());
+                }
+                let to = from.onward(direction);
+                own ^= from.set() | to.set();
+                hash ^= own_keys[from.number() as usize] ^ own_keys[to.number() as usize];
+            }
+        }
+        Self { own: other, other: own, hash, to_move: self.to_move.opponent(), lost, win: self.win }
+    }
+
+    /// The same board with the other side to move: what passing would give, if the rules had it.
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        Self {
+            own: self.other,
+            other: self.own,
+            hash: self.hash ^ ZOBRIST.white_to_move,
+            to_move: self.to_move.opponent(),
+            lost: [self.lost[1], self.lost[0]],
+            win: self.win,
+        }
+    }
+
+    /// The packed form of a move, if it is legal here.
+    pub fn pack(&self, wanted: Move) -> Option<PackedMove> {
+        self.moves().into_iter().find(|&packed| Move::from(packed) == wanted)
+    }
+
+    /// Whether a packed move, perhaps made for another position, can be played here.
+    pub fn is_legal(&self, packed: PackedMove) -> bool {
+        let empty = !(self.own | self.other);
+        let direction = packed.direction();
+        let mut set = packed.place().set();
+        if !packed.is_in_line() {
+            let axis = crate::Direction::ALL[packed.axis()];
+            let mut row = set;
+            for _ in 1..packed.count() {
+                set = set.step(axis);
+                row |= set;
+            }
+            let arrival = row.step(direction);
+            return !self.is_won()
+                && row.len() == u32::from(packed.count())
+                && (row - self.own).is_empty()
+                && arrival.len() == row.len()
+                && (arrival - empty).is_empty();
+        }
+        for _ in 0..packed.count() {
+            if (set & self.own).is_empty() {
+                return false;
+            }
+            set = set.step(direction.opposite());
+        }
+        set = packed.place().set().step(direction);
+        for _ in 0..packed.pushed() {
+            if (set & self.other).is_empty() {
+                return false;
+            }
+            set = set.step(direction);
+        }
+        let room = if packed.ejects() { set.is_empty() } else { !(set & empty).is_empty() };
+        room && !self.is_won()
+    }
+}
+
+#[cfg(test)]
+mod tests;
