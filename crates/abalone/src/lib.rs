@@ -24,12 +24,13 @@ mod illegal;
 pub mod layouts;
 mod moves;
 pub mod notation;
-pub mod rulebook;
 pub mod position;
+pub mod rulebook;
 
 pub use board::{Board, Situation};
 pub use cell::{Cell, Direction};
 pub use game::{Abalone, EJECTION, View};
 pub use illegal::Illegal;
 pub use moves::{Colour, Move};
+pub use position::Position;
 pub use rulebook::Effect;

@@ -16,7 +16,7 @@ pub use generate::Kind;
 pub use packed::PackedMove;
 pub use perft::Playouts;
 
-use crate::{Cell, Colour, Move};
+use crate::{Abalone, Cell, Colour, Move, Situation};
 
 /// The board seen from the side to move. Playing a move makes a new one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,12 @@ impl Position {
             lost: [ejected[own], ejected[other]],
             win,
         }
+    }
+
+    /// A situation of a game that `win` ejections win.
+    pub fn of(situation: &Situation, win: u8) -> Self {
+        let [black, white] = Colour::ALL.map(|colour| situation.board.marbles(colour).collect());
+        Self::new(black, white, situation.to_move, situation.ejected, win)
     }
 
     /// Whose turn it is.
@@ -252,6 +258,12 @@ impl Position {
         }
         let room = if packed.ejects() { set.is_empty() } else { !(set & empty).is_empty() };
         room && !self.is_won()
+    }
+}
+
+impl From<&Abalone> for Position {
+    fn from(game: &Abalone) -> Self {
+        Self::of(game.situation(), game.win())
     }
 }
 

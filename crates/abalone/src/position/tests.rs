@@ -1,51 +1,41 @@
-use super::*;
+use proptest::prelude::*;
 
-/// The position of a text such as `wwwww/…/bbbbb b 0 0`, read without ceremony.
-fn position(text: &str) -> Position {
-    let mut fields = text.split(' ');
-    let (mut black, mut white) = (CellSet::EMPTY, CellSet::EMPTY);
-    for (row, letters) in (0..9).rev().zip(fields.next().unwrap().split('/')) {
-        let mut cells = Cell::in_row(row);
-        for letter in letters.chars() {
-            match letter {
-                'b' => black |= CellSet::of(cells.next().unwrap()),
-                'w' => white |= CellSet::of(cells.next().unwrap()),
-                digit => _ = cells.by_ref().nth(digit.to_digit(10).unwrap() as usize - 1),
-            }
-        }
-    }
-    let to_move = if fields.next() == Some("w") { Colour::White } else { Colour::Black };
-    let mut ejected = || fields.next().map_or(0, |number| number.parse().unwrap());
-    Position::new(black, white, to_move, [ejected(), ejected()], 6)
+use super::*;
+use crate::layouts::{ALL, Layout};
+use crate::{Board, rulebook};
+
+fn board(layout: &str) -> Board {
+    Layout::named(layout).expect("a known layout").board()
 }
 
-const CLASSICAL: &str = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb";
-const BELGIAN_DAISY: &str = "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww";
+fn position(layout: &str) -> Position {
+    Position::of(&Situation::from(board(layout)), 6)
+}
 
 #[test]
 fn perft_gives_the_known_counts() {
     let table: [(&str, &[u64]); 10] = [
-        (CLASSICAL, &[44, 1_936, 98_912, 5_045_110]),
-        (BELGIAN_DAISY, &[52, 2_692, 149_322, 8_270_666]),
-        ("5/ww2bb/www1bbb/1ww2bb1/9/1bb2ww1/bbb1www/bb2ww/5", &[80, 6_244, 493_480]),
-        ("ww1bb/wbwbwb/1ww1bb1/8/9/8/1bb1ww1/bwbwbw/bb1ww", &[44, 1_946, 87_324]),
-        ("5/ww2bb/wbw1bwb/1ww2bb1/9/1bb2ww1/bwb1wbw/bb2ww/5", &[64, 4_066, 254_170]),
-        ("5/w4b/ww3bb/wwww1bbb/3b1b3/bbb1wwww/bb3ww/b4w/5", &[80, 5_466, 409_270]),
-        ("w4/ww4/www4/wwww4/wwww1bbbb/4bbbb/4bbb/4bb/4b", &[58, 3_262, 193_860]),
-        ("2w2/6/1wwwww1/wwwwwwww/9/bbbbbbbb/1bbbbb1/6/2b2", &[102, 9_630, 882_256]),
-        ("1bwb1/1bbbb1/1bwbwb1/1b4b1/9/1w4w1/1wbwbw1/1wwww1/1wbw1", &[58, 3_420, 193_778]),
-        ("bbbbb/b5/b6/b2bbww1/1b1b1w1w1/1bbww2w/6w/5w/wwwww", &[78, 6_153, 487_205]),
+        ("classical", &[44, 1_936, 98_912, 5_045_110]),
+        ("belgian-daisy", &[52, 2_692, 149_322, 8_270_666]),
+        ("german-daisy", &[80, 6_244, 493_480]),
+        ("dutch-daisy", &[44, 1_946, 87_324]),
+        ("swiss-daisy", &[64, 4_066, 254_170]),
+        ("domination", &[80, 5_466, 409_270]),
+        ("pyramid", &[58, 3_262, 193_860]),
+        ("the-wall", &[102, 9_630, 882_256]),
+        ("infiltration", &[58, 3_420, 193_778]),
+        ("snakes", &[78, 6_153, 487_205]),
     ];
-    for (text, counts) in table {
+    for (layout, counts) in table {
         for (depth, &count) in (1..).zip(counts) {
-            assert_eq!(position(text).perft(depth), count, "{text} at depth {depth}");
+            assert_eq!(position(layout).perft(depth), count, "{layout} at depth {depth}");
         }
     }
 }
 
 #[test]
 fn perft_divide_adds_up() {
-    let start = position(BELGIAN_DAISY);
+    let start = position("belgian-daisy");
     let divided = start.perft_divide(3);
     assert_eq!(divided.len(), 52);
     assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), 149_322);
@@ -78,10 +68,10 @@ fn check(position: &Position) {
 #[test]
 fn generator_counter_and_hash_agree_in_random_games() {
     let mut state = 7;
-    for text in [CLASSICAL, BELGIAN_DAISY] {
-        let mut position = position(text);
-        for ply in 0..600 {
-            if ply % 12 == 0 {
+    for layout in &ALL {
+        let mut position = position(layout.name);
+        for ply in 0..300 {
+            if ply % 50 == 0 {
                 check(&position);
             }
             let Some(packed) = position.random_move(&mut state) else { break };
@@ -93,15 +83,88 @@ fn generator_counter_and_hash_agree_in_random_games() {
 
 #[test]
 fn a_won_game_has_no_moves() {
-    let won = position(&format!("{CLASSICAL} b 6 0"));
+    let start = Situation::from(board("classical"));
+    let won = Position::of(&Situation { ejected: [6, 0], ..start }, 6);
     assert!(won.is_won());
     assert_eq!((won.count_moves(), won.moves().len(), won.perft(3)), (0, 0, 0));
 }
 
 #[test]
 fn playouts_count_their_plies() {
-    let start = position(BELGIAN_DAISY);
+    let start = position("belgian-daisy");
     assert_eq!(start.playouts(3, 10, 1), Playouts { games: 3, plies: 30, decided: 0 });
     let long = start.playouts(20, 5_000, 1);
     assert!(long.decided > 0 && long == start.playouts(20, 5_000, 1), "{long:?}");
+}
+
+/// Moves and what becomes of the board, by the rule book and by the bitboards.
+fn check_against_the_rulebook(situation: &Situation) -> Result<(), TestCaseError> {
+    let position = Position::of(situation, 6);
+    let mut fast: Vec<_> = position.moves().into_iter().map(|packed| (Move::from(packed), packed)).collect();
+    fast.sort_unstable_by_key(|&(mv, _)| mv);
+    let mut slow = rulebook::legal_moves(&situation.board, situation.to_move);
+    slow.sort_unstable();
+    prop_assert_eq!(fast.iter().map(|&(mv, _)| mv).collect::<Vec<_>>(), slow, "{}", situation);
+    for (mv, packed) in fast {
+        let effect = rulebook::judge(&situation.board, situation.to_move, mv).expect("a legal move");
+        prop_assert_eq!(usize::from(packed.count()), effect.moved.len());
+        prop_assert_eq!(usize::from(packed.pushed()), effect.pushed.len());
+        prop_assert_eq!(packed.ejects(), effect.ejected.is_some());
+        let mut next = situation.clone();
+        effect.apply(&mut next.board);
+        next.to_move = next.to_move.opponent();
+        next.ejected[next.to_move.index()] += u8::from(effect.ejected.is_some());
+        prop_assert_eq!(position.after(packed), Position::of(&next, 6), "{} in {}", mv, situation);
+    }
+    Ok(())
+}
+
+fn any_situation() -> impl Strategy<Value = Situation> {
+    let density = (1_u32..12, 1_u32..12, 1_u32..20);
+    let board = density.prop_flat_map(|(black, white, empty)| {
+        let marble = prop_oneof![
+            black => Just(Some(Colour::Black)),
+            white => Just(Some(Colour::White)),
+            empty => Just(None),
+        ];
+        proptest::collection::vec(marble, Cell::COUNT)
+    });
+    (board, any::<bool>(), 0..6_u8, 0..6_u8).prop_map(|(marbles, white, black_lost, white_lost)| {
+        let mut board = Board::EMPTY;
+        for (cell, marble) in Cell::ALL.into_iter().zip(marbles) {
+            board.set(cell, marble);
+        }
+        let to_move = if white { Colour::White } else { Colour::Black };
+        Situation { board, to_move, ejected: [black_lost, white_lost] }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn bitboards_play_by_the_rulebook_on_any_board(situation in any_situation()) {
+        check_against_the_rulebook(&situation)?;
+    }
+}
+
+#[test]
+fn perft_by_the_rulebook_gives_the_same_counts() {
+    fn slow(board: &Board, to_move: Colour, depth: u32) -> u64 {
+        let moves = rulebook::legal_moves(board, to_move);
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        let after = moves.into_iter().map(|mv| {
+            let mut next = board.clone();
+            rulebook::judge(board, to_move, mv).expect("a legal move").apply(&mut next);
+            slow(&next, to_move.opponent(), depth - 1)
+        });
+        after.sum()
+    }
+    for (layout, depth) in
+        [("classical", 4), ("belgian-daisy", 4), ("the-wall", 3), ("snakes", 3), ("6-9", 3)]
+    {
+        assert_eq!(slow(&board(layout), Colour::Black, depth), position(layout).perft(depth), "{layout}");
+    }
 }
