@@ -1,1 +1,76 @@
-fn main() {}
+//! Chores: build the web client, run the program, test everything, package it in one file.
+
+mod cargo;
+mod client;
+mod site;
+
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use clap::{Parser, Subcommand};
+
+use crate::client::Pace;
+
+/// Chores of the Dohyō workspace.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Build the web client and the program, start the server and print its address
+    Run {
+        /// Open the page in the browser
+        #[arg(long)]
+        open: bool,
+        /// Build the client quickly instead of small
+        #[arg(long)]
+        dev: bool,
+        /// Arguments for `dohyo serve`
+        #[arg(last = true)]
+        serve: Vec<String>,
+    },
+    /// Build the web client into target/site
+    Web {
+        /// Build the client quickly instead of small
+        #[arg(long)]
+        dev: bool,
+    },
+    /// Build the one-file program with the web client inside
+    Package,
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().chore {
+        Chore::Run { open, dev, serve } => run(open, dev, &serve),
+        Chore::Web { dev } => client::build(Pace::from_dev_flag(dev)).map(drop),
+        Chore::Package => package(),
+    }
+}
+
+fn run(open: bool, dev: bool, serve: &[String]) -> Result<()> {
+    client::build(Pace::from_dev_flag(dev))?;
+    println!("── server: building `dohyo`");
+    let program = cargo::build_program()?;
+    let mut command = std::process::Command::new(program);
+    command.arg("serve").args(open.then_some("--open")).args(serve);
+    let status = command.status().with_context(|| format!("could not start {command:?}"))?;
+    if !status.success() {
+        bail!("the server ended with {status}");
+    }
+    Ok(())
+}
+
+fn package() -> Result<()> {
+    let started = Instant::now();
+    client::build(Pace::Small)?;
+    println!("── program: building `dohyo` with the client inside");
+    let program = cargo::build_program()?;
+    let size = std::fs::metadata(&program)?.len();
+    println!("── done in {:.0?}", started.elapsed());
+    println!("{} ({:.1} MB)", program.display(), size as f64 / 1e6);
+    Ok(())
+}

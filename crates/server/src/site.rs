@@ -1,0 +1,176 @@
+//! The browser client inside the server: which file answers which address, how it may be kept, and
+//! in which of its encodings it goes out.
+
+use std::borrow::Cow;
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+/// The files that `cargo xtask web` wrote. Debug builds read them from disk, release builds carry them.
+#[derive(RustEmbed)]
+#[folder = "$DOHYO_SITE"]
+struct Embedded;
+
+/// One file of the client, in one encoding.
+pub(crate) struct File {
+    pub(crate) content: Cow<'static, [u8]>,
+    pub(crate) sha256: [u8; 32],
+}
+
+/// The client, wherever its files come from.
+#[derive(Clone, Copy)]
+pub(crate) struct Site {
+    find: fn(&str) -> Option<File>,
+}
+
+/// How long a browser may use a file without asking again.
+#[derive(Clone, Copy)]
+enum Keep {
+    /// Its name carries a hash of its content: it will never change.
+    ForEver,
+    /// Its name stays when its content changes: ask each time whether it did.
+    Revalidate,
+}
+
+/// What is compressed at build time, best first.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// Shown when the program was built without its client.
+const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Dohyō</title>\
+    <h1>The web client is not built</h1>\
+    <p>This program was built without its web client. In the source folder, run \
+    <code>cargo xtask run</code>: it builds the client and starts the server.</p>";
+
+impl Site {
+    /// The client that was built with this program.
+    pub(crate) fn embedded() -> Self {
+        Self {
+            find: |path| {
+                let file = Embedded::get(path)?;
+                Some(File { sha256: file.metadata.sha256_hash(), content: file.data })
+            },
+        }
+    }
+
+    /// Answers a request for a file or a page.
+    pub(crate) fn answer(self, request: &Request) -> Response {
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+        }
+        let path = request.uri().path().trim_start_matches('/');
+        if is_page(path) {
+            self.file("index.html", Keep::Revalidate, request.headers()).unwrap_or_else(no_client)
+        } else {
+            let keep = if path.starts_with("assets/") { Keep::ForEver } else { Keep::Revalidate };
+            self.file(path, keep, request.headers())
+                .unwrap_or_else(|| (StatusCode::NOT_FOUND, "not found\n").into_response())
+        }
+    }
+
+    /// The answer with a file in the best encoding the browser takes, or nothing if there is no such file.
+    fn file(self, path: &str, keep: Keep, asked: &HeaderMap) -> Option<Response> {
+        let kind = kind(path)?;
+        let (encoding, file) = ENCODINGS
+            .into_iter()
+            .filter(|(name, _)| accepts(asked, name))
+            .find_map(|(name, suffix)| Some((Some(name), (self.find)(&format!("{path}{suffix}"))?)))
+            .or_else(|| Some((None, (self.find)(path)?)))?;
+
+        let tag = entity_tag(&file.sha256);
+        let unchanged = asked
+            .get_all(header::IF_NONE_MATCH)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .any(|known| matches_tag(known, &tag));
+        let mut response = if unchanged {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            Response::new(Body::from(file.content))
+        };
+        let headers = response.headers_mut();
+        if !unchanged {
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+            if let Some(encoding) = encoding {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            }
+        }
+        let keep = match keep {
+            Keep::ForEver => "public, max-age=31536000, immutable",
+            Keep::Revalidate => "no-cache",
+        };
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        headers.insert(header::ETAG, HeaderValue::try_from(tag).ok()?);
+        Some(response)
+    }
+}
+
+fn no_client() -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, axum::response::Html(NO_CLIENT)).into_response()
+}
+
+/// Whether an address is a page of the client (`/`, `/abalone`) rather than a file.
+fn is_page(path: &str) -> bool {
+    path == "index.html" || !(path.contains('.') || path.starts_with("assets/") || path.starts_with("api/"))
+}
+
+/// The media type of a file; kinds that the client does not have do not exist.
+fn kind(path: &str) -> Option<&'static str> {
+    Some(match path.rsplit_once('.')?.1 {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "ico" => "image/x-icon",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        "webmanifest" => "application/manifest+json",
+        "webp" => "image/webp",
+        "woff2" => "font/woff2",
+        _ => return None,
+    })
+}
+
+/// Whether the browser takes an encoding: `Accept-Encoding: gzip, br;q=0.9`.
+fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
+    let mut any = false;
+    for entry in asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()) {
+        for choice in entry.split(',') {
+            let mut parts = choice.split(';').map(str::trim);
+            let name = parts.next().unwrap_or_default();
+            let refused = parts.any(|part| {
+                part.split_once('=').is_some_and(|(key, weight)| {
+                    key.trim().eq_ignore_ascii_case("q")
+                        && weight.trim().parse::<f32>().is_ok_and(|weight| weight <= 0.0)
+                })
+            });
+            if name.eq_ignore_ascii_case(encoding) {
+                return !refused;
+            }
+            any |= name == "*" && !refused;
+        }
+    }
+    any
+}
+
+/// A tag that differs between any two contents, encodings included.
+fn entity_tag(sha256: &[u8; 32]) -> String {
+    use std::fmt::Write as _;
+    let mut tag = String::from("\"");
+    for byte in &sha256[..12] {
+        let _ = write!(tag, "{byte:02x}");
+    }
+    tag.push('"');
+    tag
+}
+
+/// Whether `If-None-Match` names a tag; weak tags name the same content here.
+fn matches_tag(known: &str, tag: &str) -> bool {
+    known.split(',').map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag)
+}

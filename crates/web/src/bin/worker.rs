@@ -1,0 +1,6 @@
+//! The worker: what runs beside the page, so that the page never waits for it.
+
+fn main() {
+    console_error_panic_hook::set_once();
+    dohyo_web::run_worker();
+}

@@ -1,0 +1,98 @@
+//! Building the web client: Rust → wasm → wasm-bindgen → `target/site`.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::cargo::{self, WASM, cargo, insist, need_wasm_target};
+use crate::site::{Effort, Site, Summary};
+
+/// The two browser programs of `crates/web`.
+const PROGRAMS: [&str; 2] = ["page", "worker"];
+
+/// What the build should be good at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// Small to load: what users get.
+    Small,
+    /// Quick to rebuild, while working on the client.
+    Quick,
+}
+
+impl Pace {
+    pub(crate) fn from_dev_flag(dev: bool) -> Self {
+        if dev { Self::Quick } else { Self::Small }
+    }
+
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Small => "wasm",
+            Self::Quick => "wasm-dev",
+        }
+    }
+
+    fn effort(self) -> Effort {
+        match self {
+            Self::Small => Effort::Best,
+            Self::Quick => Effort::Fast,
+        }
+    }
+}
+
+/// Builds the client into `target/site`.
+pub(crate) fn build(pace: Pace) -> Result<Summary> {
+    let started = Instant::now();
+    need_wasm_target()?;
+    println!("── web client: compiling page and worker for the browser (profile {})", pace.profile());
+    let mut command =
+        cargo(["build", "--package", "dohyo-web", "--bins", "--target", WASM, "--profile", pace.profile()]);
+    insist(&mut command)?;
+
+    let compiled = cargo::target()?.join(WASM).join(pace.profile());
+    let mut site = Site::new();
+    site.add_folder(&cargo::workspace().join("crates/web/static"))?;
+    for program in PROGRAMS {
+        let (js, wasm) = bind(&compiled, program, pace)?;
+        site.add(&format!("{program}_bg.wasm"), wasm)?;
+        site.add(&format!("{program}.js"), js.into_bytes())?;
+    }
+    let summary = site.write(&site_folder(), pace.effort())?;
+    println!("{summary}");
+    println!("── web client: done in {:.1?}", started.elapsed());
+    Ok(summary)
+}
+
+/// Where the finished client lies. The server's build script looks in the same place.
+pub(crate) fn site_folder() -> std::path::PathBuf {
+    cargo::workspace().join("target/site")
+}
+
+/// Has wasm-bindgen write the JavaScript that loads one program.
+fn bind(compiled: &Path, program: &str, pace: Pace) -> Result<(String, Vec<u8>)> {
+    let mut output = Bindgen::new()
+        .input_path(compiled.join(program).with_extension("wasm"))
+        .web(true)?
+        .typescript(false)
+        // Without the default path, `init()` would not know which file to load.
+        .omit_default_module_path(false)
+        // Function names make readable stack traces, and a quarter of the file.
+        .remove_name_section(pace == Pace::Small)
+        .remove_producers_section(true)
+        .generate_output()
+        .with_context(|| format!("wasm-bindgen could not process {program}"))?;
+    let snippets: Vec<_> = output
+        .snippets()
+        .iter()
+        .filter(|(_, texts)| !texts.is_empty())
+        .map(|(name, _)| name.as_str())
+        .collect();
+    if !(snippets.is_empty() && output.local_modules().is_empty()) {
+        bail!("{program} brings JavaScript of its own ({snippets:?}), for which the site has no place");
+    }
+    let mut js = output.js().to_owned();
+    // The content security policy allows no inline script, so the module starts itself.
+    js.push_str("\n__wbg_init();\n");
+    Ok((js, output.wasm_mut().emit_wasm()))
+}

@@ -1,0 +1,277 @@
+//! The finished site: content-hashed names, references that follow them, compressed twins.
+//!
+//! Files that must keep their address (`index.html`, `sw.js`, …) stay at the root. All others go
+//! to `/assets/` under a name that carries a hash of their content, so that a browser may keep
+//! them for ever. Sources refer to them by their plain name (`/assets/style.css`, or `page_bg.wasm`
+//! beside the importing script), and the reference is rewritten here.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use sha2::{Digest, Sha256};
+
+/// Files that keep their name at the root of the site: their address is known to others.
+const ROOTED: [&str; 4] = ["index.html", "manifest.webmanifest", "robots.txt", "sw.js"];
+
+/// Kinds that compression makes smaller.
+const COMPRESSIBLE: [&str; 8] = ["css", "html", "js", "json", "svg", "txt", "wasm", "webmanifest"];
+
+/// How much time compression may take.
+#[derive(Clone, Copy)]
+pub(crate) enum Effort {
+    Fast,
+    Best,
+}
+
+/// A site being put together.
+pub(crate) struct Site {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+/// One file of the finished site.
+struct Finished {
+    /// Its path below the site's folder.
+    path: String,
+    content: Vec<u8>,
+}
+
+/// What was written, for the eye and for size checks.
+pub(crate) struct Summary {
+    rows: Vec<Row>,
+    written: usize,
+}
+
+struct Row {
+    path: String,
+    plain: usize,
+    brotli: Option<usize>,
+}
+
+impl Site {
+    pub(crate) fn new() -> Self {
+        Self { files: BTreeMap::new() }
+    }
+
+    /// Adds a file under its plain name.
+    pub(crate) fn add(&mut self, name: &str, content: Vec<u8>) -> Result<()> {
+        if self.files.insert(name.to_owned(), content).is_some() {
+            bail!("two files of the site are called {name}");
+        }
+        Ok(())
+    }
+
+    /// Adds every file of a folder; the folder is flat.
+    pub(crate) fn add_folder(&mut self, folder: &Path) -> Result<()> {
+        for entry in fs::read_dir(folder).with_context(|| format!("could not read {}", folder.display()))? {
+            let path = entry?.path();
+            let name = path.file_name().and_then(|name| name.to_str());
+            match name {
+                Some(name) if path.is_file() => {
+                    let content =
+                        fs::read(&path).with_context(|| format!("could not read {}", path.display()))?;
+                    self.add(name, content)?;
+                }
+                _ => bail!("{}: static files lie flat in their folder", path.display()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the site, leaves what is already as it should be, and removes what is no part of it.
+    pub(crate) fn write(self, folder: &Path, effort: Effort) -> Result<Summary> {
+        let mut summary = Summary { rows: Vec::new(), written: 0 };
+        let mut kept = BTreeSet::new();
+        for file in self.finish()? {
+            let path = folder.join(&file.path);
+            // Compressing wasm is the slow part; its twins are made once. (Both efforts never meet on
+            // one wasm file: they belong to different profiles.)
+            let unchanged =
+                extension(&file.path) == "wasm" && fs::read(&path).is_ok_and(|there| there == file.content);
+            let mut row = Row { path: file.path.clone(), plain: file.content.len(), brotli: None };
+            kept.insert(path.clone());
+            if compressible(&file.path) {
+                let brotli_path = folder.join(format!("{}.br", file.path));
+                let gzip_path = folder.join(format!("{}.gz", file.path));
+                if !(unchanged && brotli_path.is_file() && gzip_path.is_file()) {
+                    summary.written += write_if_changed(&brotli_path, &brotli(&file.content, effort)?)?;
+                    summary.written += write_if_changed(&gzip_path, &gzip(&file.content, effort)?)?;
+                }
+                row.brotli = Some(fs::metadata(&brotli_path)?.len() as usize);
+                kept.extend([brotli_path, gzip_path]);
+            }
+            summary.written += write_if_changed(&path, &file.content)?;
+            summary.rows.push(row);
+        }
+        remove_others(folder, &kept)?;
+        Ok(summary)
+    }
+
+    /// Gives each file its final name and content.
+    fn finish(mut self) -> Result<Vec<Finished>> {
+        let service_worker = self.files.remove("sw.js");
+        let mut renamed: BTreeMap<String, String> = BTreeMap::new();
+        let mut finished = Vec::new();
+        // What refers to others comes after them: images, then styles and wasm, then scripts, then pages.
+        let mut files: Vec<_> = self.files.into_iter().collect();
+        files.sort_by_key(|(name, _)| match extension(name) {
+            "html" | "webmanifest" => 3,
+            "js" => 2,
+            "css" | "wasm" => 1,
+            _ => 0,
+        });
+        for (name, content) in files {
+            let content = follow(&name, content, &renamed)?;
+            let path = if ROOTED.contains(&name.as_str()) {
+                name
+            } else {
+                let hashed = hashed_name(&name, &content);
+                renamed.insert(name, hashed.clone());
+                format!("assets/{hashed}")
+            };
+            finished.push(Finished { path, content });
+        }
+        if let Some(script) = service_worker {
+            let content = service_worker_for(&finished, &script)?;
+            finished.push(Finished { path: "sw.js".to_owned(), content });
+        }
+        Ok(finished)
+    }
+}
+
+fn extension(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+fn compressible(name: &str) -> bool {
+    COMPRESSIBLE.contains(&extension(name))
+}
+
+/// Rewrites plain names in a text file to the hashed ones.
+fn follow(name: &str, content: Vec<u8>, renamed: &BTreeMap<String, String>) -> Result<Vec<u8>> {
+    if !matches!(extension(name), "css" | "html" | "js" | "webmanifest") {
+        return Ok(content);
+    }
+    let mut text = String::from_utf8(content).with_context(|| format!("{name} is no UTF-8 text"))?;
+    for (plain, hashed) in renamed {
+        text = text.replace(&format!("/assets/{plain}"), &format!("/assets/{hashed}"));
+        if extension(name) == "js" {
+            // wasm-bindgen refers to its wasm relative to the script.
+            text = text.replace(&format!("'{plain}'"), &format!("'{hashed}'"));
+            text = text.replace(&format!("\"{plain}\""), &format!("\"{hashed}\""));
+        }
+    }
+    Ok(text.into_bytes())
+}
+
+/// Tells the service worker which files make up this build.
+fn service_worker_for(files: &[Finished], script: &[u8]) -> Result<Vec<u8>> {
+    let script = std::str::from_utf8(script).context("sw.js is no UTF-8 text")?;
+    let mut build = Sha256::new();
+    let mut list = vec!["\"/\"".to_owned()];
+    for file in files {
+        build.update(&file.path);
+        build.update(&file.content);
+        if file.path != "index.html" {
+            list.push(format!("\"/{}\"", file.path));
+        }
+    }
+    let filled = fill(script, "[\"precache\"]", &format!("[{}]", list.join(", ")))?;
+    let filled = fill(&filled, "\"dohyo-build\"", &format!("\"dohyo-{}\"", short_hex(&build.finalize())))?;
+    Ok(filled.into_bytes())
+}
+
+fn fill(script: &str, placeholder: &str, value: &str) -> Result<String> {
+    if script.matches(placeholder).count() != 1 {
+        bail!("sw.js must hold {placeholder} exactly once, for the build to fill in");
+    }
+    Ok(script.replace(placeholder, value))
+}
+
+/// `style.css` → `style-1a2b3c4d5e6f7081.css`.
+fn hashed_name(name: &str, content: &[u8]) -> String {
+    let hash = short_hex(&Sha256::digest(content));
+    match name.rsplit_once('.') {
+        Some((stem, extension)) => format!("{stem}-{hash}.{extension}"),
+        None => format!("{name}-{hash}"),
+    }
+}
+
+/// 64 bits of a hash: enough that no two builds collide.
+fn short_hex(hash: &[u8]) -> String {
+    use fmt::Write as _;
+    hash.iter().take(8).fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn brotli(content: &[u8], effort: Effort) -> Result<Vec<u8>> {
+    let quality = match effort {
+        Effort::Fast => 4,
+        Effort::Best => 11,
+    };
+    let parameters = brotli::enc::BrotliEncoderParams {
+        quality,
+        lgwin: 22,
+        ..brotli::enc::BrotliEncoderParams::default()
+    };
+    let mut out = Vec::new();
+    brotli::BrotliCompress(&mut &*content, &mut out, &parameters)?;
+    Ok(out)
+}
+
+fn gzip(content: &[u8], effort: Effort) -> Result<Vec<u8>> {
+    let level = match effort {
+        Effort::Fast => flate2::Compression::fast(),
+        Effort::Best => flate2::Compression::best(),
+    };
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
+    encoder.write_all(content)?;
+    Ok(encoder.finish()?)
+}
+
+/// Leaves an unchanged file alone: its new date would make cargo build the server again.
+fn write_if_changed(path: &Path, content: &[u8]) -> Result<usize> {
+    if fs::read(path).is_ok_and(|there| there == content) {
+        return Ok(0);
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, content).with_context(|| format!("could not write {}", path.display()))?;
+    Ok(1)
+}
+
+/// Removes files of earlier builds.
+fn remove_others(folder: &Path, kept: &BTreeSet<std::path::PathBuf>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            remove_others(&path, kept)?;
+        } else if !kept.contains(&path) {
+            fs::remove_file(&path)?;
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kb = |bytes: usize| bytes as f64 / 1e3;
+        for row in &self.rows {
+            write!(f, "   {:<40} {:>8.1} kB", row.path, kb(row.plain))?;
+            match row.brotli {
+                Some(size) => writeln!(f, "   brotli {:>7.1} kB", kb(size))?,
+                None => writeln!(f)?,
+            }
+        }
+        match self.written {
+            0 => write!(f, "   nothing changed"),
+            count => write!(f, "   {count} files written"),
+        }
+    }
+}
