@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use tokio::net::TcpListener;
-use tokio::signal;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -20,10 +19,7 @@ async fn main() -> ExitCode {
     let served = async {
         let listener = TcpListener::bind(&address).await?;
         println!("http://{}/", listener.local_addr()?);
-        dohyo_server::serve(listener, async {
-            let _ = signal::ctrl_c().await;
-        })
-        .await
+        dohyo_server::serve(listener, dohyo_server::stop_signal()).await
     };
     match served.await {
         Ok(()) => ExitCode::SUCCESS,

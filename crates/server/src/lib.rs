@@ -10,14 +10,14 @@ mod site;
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::StatusCode;
-use axum::response::Json;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Json};
 use axum::routing::get;
-use serde_json::{Value, json};
+use serde_json::json;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 
-pub use connections::serve;
+pub use connections::{serve, stop_signal};
 
 use crate::site::Site;
 
@@ -42,6 +42,10 @@ fn app_with(site: Site) -> Router {
 }
 
 /// Tells a load balancer or a script that the server is up, and which one it is.
-async fn health() -> Json<Value> {
-    Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") }))
+async fn health() -> impl IntoResponse {
+    let health = json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") });
+    ([(header::CACHE_CONTROL, "no-store")], Json(health))
 }
+
+#[cfg(test)]
+mod tests;

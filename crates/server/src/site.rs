@@ -56,6 +56,12 @@ impl Site {
         }
     }
 
+    /// A client made of given files.
+    #[cfg(test)]
+    pub(crate) fn of(find: fn(&str) -> Option<File>) -> Self {
+        Self { find }
+    }
+
     /// Answers a request for a file or a page.
     pub(crate) fn answer(self, request: &Request) -> Response {
         if !matches!(*request.method(), Method::GET | Method::HEAD) {
