@@ -156,11 +156,11 @@ impl dohyo_core::Game for Abalone {
     }
 
     fn play(&mut self, seat: Seat, action: &Move) -> Result<(), Illegal> {
+        if self.outcome.is_none() && seat != self.now.to_move.seat() {
+            return Err(Illegal::NotYourTurn { to_move: self.now.to_move });
+        }
         let effect = self.judge(*action)?;
         let Situation { board, to_move, ejected } = &mut self.now;
-        if seat != to_move.seat() {
-            return Err(Illegal::NotYourTurn { to_move: *to_move });
-        }
         effect.apply(board);
         *to_move = to_move.opponent();
         self.quiet_moves += 1;
