@@ -1,1 +1,81 @@
-//! Search and evaluation: the computer opponents.
+//! The computer opponents.
+//!
+//! A home asks a [`Thinker`] what to play. It answers with a [`Thought`] and tells its [`Progress`]
+//! meanwhile; a flag stops it. Nothing here needs more than a thread and a clock, so the same code runs
+//! in a browser's worker.
+//!
+//! ```
+//! use dohyo_ai::{Budget, Level, Request, Thinker};
+//! use dohyo_core::{Options, Seed};
+//! let game = dohyo_games::start("abalone", &Options::new(), Seed::default())?;
+//! let request = Request { budget: Budget::nodes(2_000), ..Request::at(Level::STRONGEST) };
+//! let thought = Thinker::new().think(&game, &request, &Default::default(), &mut |_| {}).expect("a move");
+//! println!("{} is worth {}", thought.action, thought.score);
+//! # Ok::<(), dohyo_games::StartError>(())
+//! ```
+
+pub mod abalone;
+pub mod arena;
+mod level;
+mod thought;
+
+pub use level::Level;
+pub use thought::{Budget, Progress, Request, Score, Thought};
+
+use std::sync::atomic::AtomicBool;
+
+use dohyo_games::{AnyAction, AnyGame};
+
+/// The table's size where memory is plentiful.
+pub const DEFAULT_MEMORY: usize = 64 << 20;
+
+/// A computer player of any game: what it remembers from one move to the next.
+pub struct Thinker {
+    memory: usize,
+    abalone: Option<abalone::Engine>,
+}
+
+impl Default for Thinker {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Thinker {
+    /// A thinker with [`DEFAULT_MEMORY`].
+    pub fn new() -> Self {
+        Self::with_memory(DEFAULT_MEMORY)
+    }
+
+    /// A thinker whose tables take at most this many bytes.
+    pub fn with_memory(bytes: usize) -> Self {
+        Self { memory: bytes, abalone: None }
+    }
+
+    /// Forgets all it remembers, as before a new game.
+    pub fn forget(&mut self) {
+        self.abalone = None;
+    }
+
+    /// Finds an action for the side to move, or none if the game is over.
+    ///
+    /// With one thread and no time limit the same position, budget, level and seed give the same
+    /// action. The flag `stop` ends the thought soon after it is raised, with the best found so far.
+    pub fn think(
+        &mut self,
+        game: &AnyGame,
+        request: &Request,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Option<Thought> {
+        match game {
+            AnyGame::Abalone(game) => {
+                let memory = self.memory;
+                let engine = self.abalone.get_or_insert_with(|| abalone::Engine::with_memory(memory));
+                let mut tell = |found: &Progress<_>| progress(&found.clone().map(AnyAction::Abalone));
+                let thought = engine.think(game, request, stop, &mut tell)?;
+                Some(thought.map(AnyAction::Abalone))
+            }
+        }
+    }
+}

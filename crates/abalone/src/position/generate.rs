@@ -159,16 +159,33 @@ impl Position {
         }
     }
 
-    /// Appends the moves of one kind. Nothing is appended once the game is won.
-    pub fn generate(&self, kind: Kind, moves: &mut MoveList) {
+    /// Calls `each` with every move of one kind. There are none once the game is won.
+    #[inline(always)]
+    pub fn for_each_move(&self, kind: Kind, mut each: impl FnMut(PackedMove)) {
         if self.is_won() {
             return;
         }
         self.visit(kind, &mut |mut set, shape| {
             while let Some(place) = set.pop_place() {
-                moves.push(shape.at(place));
+                each(shape.at(place));
             }
         });
+    }
+
+    /// Appends the moves of one kind.
+    pub fn generate(&self, kind: Kind, moves: &mut MoveList) {
+        self.for_each_move(kind, |packed| moves.push(packed));
+    }
+
+    /// Whether some move ejects a marble.
+    pub fn can_eject(&self) -> bool {
+        const RIM: CellSet = CellSet::ring(4);
+        if (self.other & RIM).is_empty() {
+            return false;
+        }
+        let mut found = CellSet::EMPTY;
+        self.visit(Kind::Ejections, &mut |set, _| found |= set);
+        !found.is_empty()
     }
 
     /// Every move: ejections, then pushes, then the rest. None once the game is won.

@@ -61,6 +61,7 @@ fn check(position: &Position) {
         );
         assert_eq!(after, from_scratch, "{packed:?} in {position:?}");
     }
+    assert_eq!(position.can_eject(), moves.iter().any(|packed| packed.ejects()), "{position:?}");
     let legal = (0..=u16::MAX).filter_map(PackedMove::from_bits).filter(|&packed| position.is_legal(packed));
     assert_eq!(legal.count(), moves.len(), "{position:?}");
 }

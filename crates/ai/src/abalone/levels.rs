@@ -1,0 +1,47 @@
+//! What each level may do, and how it errs.
+
+use std::time::Duration;
+
+use super::search::Weakness;
+use crate::Level;
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Character {
+    /// How many plies it looks ahead.
+    pub(crate) depth: u8,
+    /// How many positions it looks at.
+    pub(crate) nodes: u64,
+    /// How far its judgement of a position is off, in hundredths of a marble.
+    noise: i32,
+    /// How many of a thousand moves it does not see.
+    blindness: u32,
+}
+
+/// How long the strongest level thinks when nobody says.
+pub(crate) const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// Levels 1 to 7. Weak levels look a move or two ahead, misjudge what they see and overlook things, as
+/// people who learn do; strong ones only look less far than they could. No level depends on the speed
+/// of the machine. Matches set the distances: see `docs/abalone-engine.md`.
+const CHARACTERS: [Character; 7] = [
+    Character { depth: 1, nodes: 2_000, noise: 110, blindness: 350 },
+    Character { depth: 2, nodes: 4_000, noise: 80, blindness: 200 },
+    Character { depth: 2, nodes: 8_000, noise: 40, blindness: 80 },
+    Character { depth: 3, nodes: 12_000, noise: 25, blindness: 30 },
+    Character { depth: 5, nodes: 25_000, noise: 12, blindness: 0 },
+    Character { depth: 8, nodes: 80_000, noise: 5, blindness: 0 },
+    Character { depth: 30, nodes: 400_000, noise: 0, blindness: 0 },
+];
+
+impl Character {
+    /// The character of a level; the strongest has no weakness to describe.
+    pub(crate) fn of(level: Level) -> Option<&'static Self> {
+        CHARACTERS.get(usize::from(level.number()) - 1)
+    }
+
+    /// Its weakness in one game.
+    pub(crate) fn weakness(&self, seed: u64) -> Weakness {
+        Weakness { noise: self.noise, blindness: self.blindness, seed: super::search::mix(seed) }
+    }
+}

@@ -1,0 +1,329 @@
+//! Matches between players: the only measure of strength there is.
+//!
+//! Games are played by the real rules to their real end. Each opening is played twice with the seats
+//! changed, so that neither a lucky opening nor the first move favours anyone.
+
+use std::sync::atomic::AtomicBool;
+
+use dohyo_core::{Game, Seat, Seed};
+use dohyo_games::{AnyAction, AnyGame};
+use rand_chacha::rand_core::RngCore;
+
+use crate::abalone::Baseline;
+use crate::{Request, Thinker};
+
+/// Someone who can play a game of kind `G`.
+pub trait Player<G: Game> {
+    /// Called before each game.
+    fn begin(&mut self, _game: &G) {}
+
+    /// The player's action, or why there is none.
+    fn choose(&mut self, game: &G) -> Result<G::Action, String>;
+}
+
+/// A computer player. Each game has its own mistakes.
+pub struct Computer {
+    thinker: Thinker,
+    request: Request,
+}
+
+impl Computer {
+    /// A player that answers every position with the same request.
+    pub fn new(thinker: Thinker, request: Request) -> Self {
+        Self { thinker, request }
+    }
+}
+
+impl Player<AnyGame> for Computer {
+    fn begin(&mut self, _game: &AnyGame) {
+        self.thinker.forget();
+        self.request.seed = self.request.seed.wrapping_add(1);
+    }
+
+    fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
+        let thought = self.thinker.think(game, &self.request, &AtomicBool::new(false), &mut |_| {});
+        thought.map(|thought| thought.action).ok_or_else(|| "the game is over".to_owned())
+    }
+}
+
+impl Player<AnyGame> for Baseline {
+    fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
+        let AnyGame::Abalone(game) = game;
+        Baseline::choose(self, game).map(AnyAction::Abalone).ok_or_else(|| "the game is over".to_owned())
+    }
+}
+
+/// How a match is played.
+#[derive(Clone, Debug)]
+pub struct Schedule<G> {
+    /// Where every game starts.
+    pub start: G,
+    /// How many games.
+    pub games: u32,
+    /// How many random actions open each pair of games.
+    pub random_plies: u32,
+    /// Where those come from.
+    pub seed: Seed,
+}
+
+/// What became of one game, from the first player's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The first player won.
+    Win,
+    /// Nobody did.
+    Draw,
+    /// The second player won.
+    Loss,
+}
+
+/// One game of a match.
+#[derive(Clone, Debug)]
+pub struct Played<G: Game> {
+    /// The seat of the first player.
+    pub seat: Seat,
+    /// From the first player's side.
+    pub verdict: Verdict,
+    /// What was played, the random opening included.
+    pub actions: Vec<G::Action>,
+    /// The end.
+    pub game: G,
+}
+
+/// Why a match could not go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{player} player, {position}: {problem}")]
+pub struct Forfeit {
+    /// `first` or `second`.
+    pub player: &'static str,
+    /// Where it happened.
+    pub position: String,
+    /// What happened.
+    pub problem: String,
+}
+
+/// The count of a match from the first player's side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+}
+
+impl Tally {
+    /// Adds a game.
+    pub fn add(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Win => self.wins += 1,
+            Verdict::Draw => self.draws += 1,
+            Verdict::Loss => self.losses += 1,
+        }
+    }
+
+    /// Games counted.
+    pub fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of the points, draws half: 0 to 1. Half if nothing was played.
+    pub fn score(&self) -> f64 {
+        if self.games() == 0 {
+            return 0.5;
+        }
+        (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games())
+    }
+
+    /// The difference in Elo points that would make this score the expected one. Infinite if one side
+    /// took every point.
+    pub fn elo(&self) -> f64 {
+        elo(self.score())
+    }
+
+    /// Half the width of the interval that holds the true difference nineteen times in twenty, in Elo
+    /// points. None while one side has every point: nothing can be said then.
+    pub fn elo_error(&self) -> Option<f64> {
+        let (low, high) = (self.score() - 1.96 * self.deviation(), self.score() + 1.96 * self.deviation());
+        let bounded = |share: f64| share.clamp(0.001, 0.999);
+        let decided = self.score() > 0.0 && self.score() < 1.0 && self.games() > 1;
+        decided.then(|| (elo(bounded(high)) - elo(bounded(low))) / 2.0)
+    }
+
+    /// The likelihood that the first player is the stronger one: 0 to 1.
+    pub fn likelihood_of_superiority(&self) -> f64 {
+        let decisive = f64::from(self.wins + self.losses);
+        if decisive == 0.0 {
+            return 0.5;
+        }
+        let deviations = (f64::from(self.wins) - f64::from(self.losses)) / decisive.sqrt();
+        normal_distribution(deviations)
+    }
+
+    /// The standard deviation of the score.
+    fn deviation(&self) -> f64 {
+        let games = f64::from(self.games().max(1));
+        let score = self.score();
+        let squares = f64::from(self.wins) * (1.0 - score).powi(2)
+            + f64::from(self.draws) * (0.5 - score).powi(2)
+            + f64::from(self.losses) * score.powi(2);
+        (squares / games / games).sqrt()
+    }
+}
+
+fn elo(score: f64) -> f64 {
+    -400.0 * (1.0 / score - 1.0).log10()
+}
+
+/// The share of a normal distribution below `x` standard deviations (Abramowitz and Stegun 26.2.17,
+/// error below 10⁻⁷).
+fn normal_distribution(x: f64) -> f64 {
+    let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
+    let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+    let coefficients = [1.330_274_429, -1.821_255_978, 1.781_477_937, -0.356_563_782, 0.319_381_530];
+    let tail = density * coefficients.iter().fold(0.0, |sum, coefficient| (sum + coefficient) * t);
+    if x > 0.0 { 1.0 - tail } else { tail }
+}
+
+/// Plays a match of two seats. `each` is told every game as it ends and can break the match off by
+/// returning false.
+pub fn play<G: Game>(
+    schedule: &Schedule<G>,
+    first: &mut dyn Player<G>,
+    second: &mut dyn Player<G>,
+    each: &mut dyn FnMut(&Tally, &Played<G>) -> bool,
+) -> Result<Tally, Forfeit> {
+    let mut random = schedule.seed.rng();
+    let mut tally = Tally::default();
+    let mut opening = Opening::random(schedule, &mut random);
+    for number in 0..schedule.games {
+        let seat = [Seat::FIRST, Seat::SECOND][number as usize % 2];
+        if number > 0 && number % 2 == 0 {
+            opening = Opening::random(schedule, &mut random);
+        }
+        let Opening { mut game, mut actions } = opening.clone();
+        first.begin(&game);
+        second.begin(&game);
+        while let Some(to_act) = game.to_act().iter().next() {
+            let theirs = to_act == seat;
+            let name = if theirs { "first" } else { "second" };
+            let choice = if theirs { first.choose(&game) } else { second.choose(&game) };
+            let forfeit = |position, problem| Forfeit { player: name, position, problem };
+            let action = choice.map_err(|problem| forfeit(game.position(), problem))?;
+            let played = game.play(to_act, &action);
+            played.map_err(|why| forfeit(game.position(), format!("{action} is not legal: {why}")))?;
+            actions.push(action);
+        }
+        let verdict = match game.outcome() {
+            Some(outcome) if outcome.winners.contains(seat) => Verdict::Win,
+            Some(outcome) if !outcome.is_draw() => Verdict::Loss,
+            _ => Verdict::Draw,
+        };
+        tally.add(verdict);
+        if !each(&tally, &Played { seat, verdict, actions, game }) {
+            break;
+        }
+    }
+    Ok(tally)
+}
+
+#[derive(Clone)]
+struct Opening<G: Game> {
+    game: G,
+    actions: Vec<G::Action>,
+}
+
+impl<G: Game> Opening<G> {
+    fn random(schedule: &Schedule<G>, random: &mut impl RngCore) -> Self {
+        // A random opening that ends the game opens nothing: draw another.
+        loop {
+            let mut game = schedule.start.clone();
+            let mut actions = Vec::new();
+            for _ in 0..schedule.random_plies {
+                let Some(seat) = game.to_act().iter().next() else { break };
+                let mut legal = Vec::new();
+                game.legal_actions(seat, &mut legal);
+                let action = legal.swap_remove(random.next_u32() as usize % legal.len());
+                if game.play(seat, &action).is_err() {
+                    break;
+                }
+                actions.push(action);
+            }
+            if game.outcome().is_none() || schedule.start.outcome().is_some() {
+                return Self { game, actions };
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tallies_are_judged_as_usual() {
+        let check = |(wins, draws, losses), score: f64, elo: f64, error: f64, superiority: f64| {
+            let tally = Tally { wins, draws, losses };
+            assert!((tally.score() - score).abs() < 1e-3, "{tally:?} {}", tally.score());
+            assert!((tally.elo() - elo).abs() < 0.5, "{tally:?} {}", tally.elo());
+            let found = tally.elo_error().expect("both sides have points");
+            assert!((found - error).abs() < 1.0, "{tally:?} ± {found}");
+            let found = tally.likelihood_of_superiority();
+            assert!((found - superiority).abs() < 1e-3, "{tally:?} {found}");
+        };
+        check((50, 0, 50), 0.5, 0.0, 69.0, 0.5);
+        check((65, 20, 15), 0.75, 190.8, 68.6, 1.0);
+        check((30, 40, 30), 0.5, 0.0, 52.9, 0.5);
+        check((12, 0, 8), 0.6, 70.4, 169.2, 0.8145);
+    }
+
+    #[test]
+    fn a_match_is_played_by_the_rules_with_seats_changed() {
+        use crate::{Budget, Level};
+        use dohyo_core::Options;
+        let options = Options::new().with("layout", "belgian-daisy").with("win", "2");
+        let start = dohyo_games::start("abalone", &options, Seed::default()).expect("a layout");
+        let schedule = Schedule { start, games: 4, random_plies: 4, seed: Seed::from(3) };
+        let player = |nodes| {
+            let request = Request { budget: Budget::nodes(nodes), ..Request::at(Level::STRONGEST) };
+            Computer::new(Thinker::with_memory(1 << 16), request)
+        };
+        let mut openings = Vec::new();
+        let mut seats = Vec::new();
+        let tally = play(&schedule, &mut player(1_500), &mut player(60), &mut |_, played| {
+            assert!(played.game.outcome().is_some());
+            openings.push(played.actions[..4].to_vec());
+            seats.push(played.seat);
+            true
+        });
+        let tally = tally.expect("nobody forfeits");
+        assert_eq!(tally.games(), 4);
+        assert!(tally.score() > 0.5, "{tally:?}");
+        assert_eq!(seats, [Seat::FIRST, Seat::SECOND, Seat::FIRST, Seat::SECOND]);
+        assert!(openings[0] == openings[1] && openings[2] == openings[3] && openings[0] != openings[2]);
+    }
+
+    #[test]
+    fn an_illegal_action_forfeits_with_the_reason() {
+        struct Stubborn;
+        impl Player<AnyGame> for Stubborn {
+            fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
+                game.read_action("a1b1").map_err(|error| error.to_string())
+            }
+        }
+        let start = dohyo_games::start("abalone", &dohyo_core::Options::new(), Seed::default());
+        let start = start.expect("the default game");
+        let schedule = Schedule { start, games: 1, random_plies: 0, seed: Seed::default() };
+        let end = play(&schedule, &mut Stubborn, &mut Stubborn, &mut |_, _| true);
+        let forfeit = end.expect_err("a1b1 cannot be played for long");
+        assert!(forfeit.problem.contains("a1b1"), "{forfeit}");
+    }
+
+    #[test]
+    fn an_empty_or_one_sided_match_has_no_error_bar() {
+        assert_eq!(Tally::default().elo_error(), None);
+        assert_eq!(Tally { wins: 9, ..Tally::default() }.elo_error(), None);
+        assert!((Tally::default().score() - 0.5).abs() < f64::EPSILON);
+    }
+}
