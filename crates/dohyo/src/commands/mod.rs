@@ -1,0 +1,120 @@
+//! The commands, one file each.
+
+use std::io::Write;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+mod apply;
+mod completions;
+mod convert;
+mod diagram;
+mod games;
+mod legal;
+mod perft;
+mod replay;
+mod serve;
+
+/// Push-and-wrestle board games: play, study, measure
+///
+/// Without a command, `dohyo` does what `dohyo serve` does.
+#[derive(Debug, Parser)]
+#[command(name = "dohyo", version, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 all is well, 1 the input is wrong, 2 the command was used wrongly.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Games(games::Games),
+    Legal(legal::Legal),
+    Apply(apply::Apply),
+    Perft(perft::Perft),
+    Replay(replay::Replay),
+    Convert(convert::Convert),
+    Diagram(diagram::Diagram),
+    Serve(serve::Serve),
+    Completions(completions::Completions),
+}
+
+/// `dohyo` alone serves.
+impl Default for Command {
+    fn default() -> Self {
+        Self::Serve(serve::Serve::default())
+    }
+}
+
+impl Cli {
+    /// Does what was asked, writing what it has to say to `out`.
+    pub(crate) fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
+        match self.command.unwrap_or_default() {
+            Command::Games(command) => command.run(out),
+            Command::Legal(command) => command.run(out),
+            Command::Apply(command) => command.run(out),
+            Command::Perft(command) => command.run(out),
+            Command::Replay(command) => command.run(out),
+            Command::Convert(command) => command.run(out),
+            Command::Diagram(command) => command.run(out),
+            Command::Serve(command) => command.run(out),
+            Command::Completions(command) => command.run(out),
+        }
+    }
+}
+
+/// Runs commands inside the test program, for the tests that stand beside each of them.
+#[cfg(test)]
+mod testing {
+    use clap::Parser as _;
+
+    use super::Cli;
+
+    /// What a command prints, or the message it fails with. Arguments are separated by `|`.
+    pub(super) fn run(arguments: &str) -> Result<String, String> {
+        let arguments = std::iter::once("dohyo").chain(arguments.split('|'));
+        let cli = Cli::try_parse_from(arguments).map_err(|why| why.to_string())?;
+        let mut out = Vec::new();
+        cli.run(&mut out).map_err(|why| format!("{why:#}"))?;
+        Ok(String::from_utf8(out).expect("commands print text"))
+    }
+
+    /// Checks what a command prints.
+    pub(super) fn prints(arguments: &str, expected: &str) {
+        assert_eq!(run(arguments).as_deref(), Ok(expected), "{arguments}");
+    }
+
+    /// Checks that a command fails, and that the message has each of these parts.
+    pub(super) fn fails(arguments: &str, parts: &[&str]) {
+        let why = run(arguments).expect_err(arguments);
+        for part in parts {
+            assert!(why.contains(part), "{arguments}: no `{part}` in `{why}`");
+        }
+    }
+
+    /// What a command prints with `--json`.
+    pub(super) fn json(arguments: &str) -> serde_json::Value {
+        serde_json::from_str(&run(arguments).expect(arguments)).expect("JSON")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_arguments_do_not_contradict_each_other() {
+        super::Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_explains_itself() {
+        for command in super::Cli::command().get_subcommands() {
+            assert!(command.get_about().is_some(), "{}", command.get_name());
+            for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
+                assert!(argument.get_help().is_some(), "{} {}", command.get_name(), argument.get_id());
+            }
+        }
+    }
+}
