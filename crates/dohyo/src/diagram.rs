@@ -22,6 +22,7 @@ mod colour {
     pub(super) const CLAY_LIT: &str = "#dfb48c";
     pub(super) const CLAY: &str = "#d3a178";
     pub(super) const CLAY_EDGE: &str = "#bd875c";
+    pub(super) const DIMPLE_DEEP: &str = "#a06c45";
     pub(super) const DIMPLE: &str = "#b67f55";
     pub(super) const DIMPLE_LIT: &str = "#c9946a";
     pub(super) const DIMPLE_RIM: &str = "#e9c6a4";

@@ -8,8 +8,8 @@ use dohyo_core::Game as _;
 use super::colour;
 
 /// Between the centres of two neighbouring cells, in units of the drawing.
-const SPACING: f64 = 54.0;
-const MARBLE: f64 = 24.0;
+const SPACING: f64 = 57.0;
+const MARBLE: f64 = 25.5;
 /// The middle of the rope.
 const RING: f64 = 294.0;
 const ROPE: f64 = 24.0;
@@ -88,11 +88,11 @@ fn definitions() -> String {
     [
         "<defs>".to_owned(),
         gradient("clay", [("0", colour::CLAY_LIT), (".7", colour::CLAY), ("1", colour::CLAY_EDGE)]),
-        gradient("hollow", [("0", colour::DIMPLE), (".75", colour::DIMPLE), ("1", colour::DIMPLE_LIT)]),
+        gradient("hollow", [("0", colour::DIMPLE_DEEP), (".55", colour::DIMPLE), ("1", colour::DIMPLE_LIT)]),
         gradient("black-ball", [("0", "#6d6a72"), (".5", "#2b2830"), ("1", "#121015")]),
         gradient("white-ball", [("0", "#fffdf8"), (".55", "#f1e7d6"), ("1", "#c2ae92")]),
         format!(
-            r#"<circle id="dimple" r="22" fill="url(#hollow)" stroke="{}" stroke-width="1.2" stroke-opacity=".7"/>"#,
+            r#"<circle id="dimple" r="23.5" fill="url(#hollow)" stroke="{}" stroke-width="1.2" stroke-opacity=".7"/>"#,
             colour::DIMPLE_RIM
         ),
         marble("black", r##"<circle r="5" fill="#e9dfcc" opacity=".85"/>"##),
@@ -155,11 +155,11 @@ fn coordinates(svg: &mut String) {
     };
     for (row, letter) in (0_u8..9).zip('A'..) {
         let first = Cell::in_row(row).next().map_or(1, Cell::digit);
-        label(place(f64::from(row), f64::from(first) - 0.72), letter);
+        label(place(f64::from(row), f64::from(first) - 0.68), letter);
     }
     for (digit, figure) in (1_u8..=9).zip('1'..) {
         let lowest = (0_u8..9).find(|&row| Cell::at(row, digit).is_some()).unwrap_or(0);
-        label(place(f64::from(lowest) - 0.72, f64::from(digit)), figure);
+        label(place(f64::from(lowest) - 0.68, f64::from(digit)), figure);
     }
     svg.push_str("\n</g>\n");
 }
