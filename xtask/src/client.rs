@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::cargo::{self, WASM, cargo, insist, need_wasm_target};
-use crate::site::{Effort, Site, Summary};
+use crate::site::{Effort, Site};
 
 /// The two browser programs of `crates/web`.
 const PROGRAMS: [&str; 2] = ["page", "worker"];
@@ -41,8 +41,8 @@ impl Pace {
     }
 }
 
-/// Builds the client into `target/site`.
-pub(crate) fn build(pace: Pace) -> Result<Summary> {
+/// Builds the client into `target/site`, where the server's build script looks for it.
+pub(crate) fn build(pace: Pace) -> Result<()> {
     let started = Instant::now();
     need_wasm_target()?;
     println!("── web client: compiling page and worker for the browser (profile {})", pace.profile());
@@ -58,15 +58,10 @@ pub(crate) fn build(pace: Pace) -> Result<Summary> {
         site.add(&format!("{program}_bg.wasm"), wasm)?;
         site.add(&format!("{program}.js"), js.into_bytes())?;
     }
-    let summary = site.write(&site_folder(), pace.effort())?;
+    let summary = site.write(&cargo::workspace().join("target/site"), pace.effort())?;
     println!("{summary}");
     println!("── web client: done in {:.1?}", started.elapsed());
-    Ok(summary)
-}
-
-/// Where the finished client lies. The server's build script looks in the same place.
-pub(crate) fn site_folder() -> std::path::PathBuf {
-    cargo::workspace().join("target/site")
+    Ok(())
 }
 
 /// Has wasm-bindgen write the JavaScript that loads one program.

@@ -1,9 +1,12 @@
 //! Chores: build the web client, run the program, test everything, package it in one file.
 
+mod browser;
 mod cargo;
 mod client;
 mod site;
+mod test;
 
+use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -39,15 +42,25 @@ enum Chore {
         #[arg(long)]
         dev: bool,
     },
+    /// Test everything: format, lints, native tests, tests in a real browser
+    Test(test::Choice),
     /// Build the one-file program with the web client inside
     Package,
 }
 
-fn main() -> Result<()> {
-    match Cli::parse().chore {
+fn main() -> ExitCode {
+    let done = match Cli::parse().chore {
         Chore::Run { open, dev, serve } => run(open, dev, &serve),
-        Chore::Web { dev } => client::build(Pace::from_dev_flag(dev)).map(drop),
+        Chore::Web { dev } => client::build(Pace::from_dev_flag(dev)),
+        Chore::Test(choice) => test::run(&choice),
         Chore::Package => package(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
     }
 }
 

@@ -1,0 +1,40 @@
+//! A stage for browser tests: a fresh server, a fresh headless Chromium, and a visitor's hands.
+//!
+//! `cargo xtask test --only browser [NAME]` builds what is tested (program and web client) and runs
+//! the tests; running them by hand tests whatever was built last.
+//!
+//! ```no_run
+//! use dohyo_browser_tests::{Setting, visit};
+//!
+//! #[tokio::test(flavor = "multi_thread")]
+//! async fn the_page_has_a_title() -> anyhow::Result<()> {
+//!     visit("the_page_has_a_title", Setting::default(), async |visit| {
+//!         visit.open("/").await?;
+//!         assert_eq!(visit.browser.title().await?, "Dohyō");
+//!         Ok(())
+//!     })
+//!     .await
+//! }
+//! ```
+//!
+//! Tests need the multi-threaded runtime: a panicking test blocks its thread while the browser ends.
+
+mod processes;
+mod setting;
+mod visit;
+
+pub use setting::{ColourScheme, Motion, Setting, Viewport};
+pub use visit::{ConsoleEntry, PATIENCE, Visit, visit};
+
+use std::path::{Path, PathBuf};
+
+/// The folder of the workspace.
+pub fn workspace() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).expect("the tests lie two folders below the workspace")
+}
+
+/// The built web client.
+pub fn site() -> PathBuf {
+    workspace().join("target/site")
+}

@@ -1,0 +1,134 @@
+//! The processes behind a visit. Each runs under a guard that ends it, and everything it started,
+//! as soon as the test is over, even if the test itself was killed.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, ChildStdin, Command};
+
+/// The longest a process may take until it says where it listens.
+const START_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// The shell leads a process group of its own. It waits until its input ends (the test drops its
+/// end, or dies) and then kills the whole group: browsers started by the driver included.
+const GUARD: &str = r#""$@" <&- & read -r _; kill -KILL 0"#;
+
+/// A running process and everything it starts.
+pub(crate) struct Guarded {
+    /// Closing it ends the group.
+    lifeline: Option<ChildStdin>,
+    guard: Child,
+    name: String,
+}
+
+impl Guarded {
+    /// Starts a program, and reads its output until `wanted` finds what it looks for.
+    pub(crate) async fn start<T>(
+        program: &Path,
+        arguments: &[&str],
+        wanted: impl Fn(&str) -> Option<T>,
+    ) -> Result<(Self, T)> {
+        let name = program.display().to_string();
+        let mut guard = Command::new("sh")
+            .args(["-c", GUARD, "guard"])
+            .arg(program)
+            .args(arguments)
+            .process_group(0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .with_context(|| format!("could not start {name}"))?;
+        let lifeline = guard.stdin.take();
+        let output = guard.stdout.take().context("the process has no output")?;
+        let process = Self { lifeline, guard, name };
+        let mut lines = BufReader::new(output).lines();
+        let mut heard = String::new();
+        let search = async {
+            while let Some(line) = lines.next_line().await? {
+                if let Some(found) = wanted(&line) {
+                    return Ok(found);
+                }
+                heard.push_str(&line);
+                heard.push('\n');
+            }
+            bail!("its output ended")
+        };
+        let found = match tokio::time::timeout(START_TIMEOUT, search).await {
+            Ok(Ok(found)) => found,
+            Ok(Err(error)) => bail!("{} did not start: {error}; it said:\n{heard}", process.name),
+            Err(_) => bail!("{} did not start within {START_TIMEOUT:?}; it said:\n{heard}", process.name),
+        };
+        // Later output goes nowhere, but a full pipe would stop the process.
+        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+        Ok((process, found))
+    }
+
+    /// Ends the process and everything it started, at once.
+    pub(crate) async fn kill(mut self) -> Result<()> {
+        drop(self.lifeline.take());
+        self.guard.wait().await.with_context(|| format!("could not end {}", self.name))?;
+        Ok(())
+    }
+}
+
+/// A folder of its own for each browser, removed afterwards.
+pub(crate) struct ProfileFolder(PathBuf);
+
+impl ProfileFolder {
+    pub(crate) fn new() -> Result<Self> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("dohyo-browser-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).with_context(|| format!("could not create {}", path.display()))?;
+        Ok(Self(path))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for ProfileFolder {
+    fn drop(&mut self) {
+        // A browser that is just ending may still write; a second try a moment later suffices.
+        if std::fs::remove_dir_all(&self.0).is_err() {
+            std::thread::sleep(Duration::from_millis(100));
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+}
+
+/// Starts the program under test on a free port; gives its address, such as `http://127.0.0.1:41234`.
+pub(crate) async fn start_server() -> Result<(Guarded, String)> {
+    let program = built_program()?;
+    Guarded::start(&program, &["serve", "--listen", "127.0.0.1:0"], |line| {
+        let address = line.split_whitespace().find(|word| word.starts_with("http://"))?;
+        Some(address.trim_end_matches('/').to_owned())
+    })
+    .await
+}
+
+/// Starts chromedriver on a free port; gives its address.
+pub(crate) async fn start_driver() -> Result<(Guarded, String)> {
+    let program = std::env::var_os("DOHYO_CHROMEDRIVER").map_or_else(|| "chromedriver".into(), PathBuf::from);
+    Guarded::start(&program, &["--port=0"], |line| {
+        let port = line.split("started successfully on port ").nth(1)?.trim_end_matches('.');
+        Some(format!("http://127.0.0.1:{port}"))
+    })
+    .await
+}
+
+/// The `dohyo` that cargo put beside the tests.
+fn built_program() -> Result<PathBuf> {
+    let test = std::env::current_exe()?;
+    let folder = test.ancestors().nth(2).context("tests run in cargo's target folder")?;
+    let program = folder.join(format!("dohyo{}", std::env::consts::EXE_SUFFIX));
+    if !program.is_file() {
+        bail!("{} is not built; `cargo xtask test --only browser` builds it", program.display());
+    }
+    Ok(program)
+}
