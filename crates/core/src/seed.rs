@@ -4,7 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use rand_chacha::rand_core::SeedableRng as _;
+
+/// What a random stream can be asked for.
+pub use rand_chacha::rand_core::RngCore;
 
 use crate::Malformed;
 
