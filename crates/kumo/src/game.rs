@@ -48,7 +48,7 @@ impl Kumo {
     fn begin(now: Situation, options: Options) -> Self {
         let terms = Terms::of(&options);
         let mut game = Self { seen: vec![now.clone()], terms, options, turn: Vec::new(), outcome: None, now };
-        let loser = Side::ALL.into_iter().find(|&side| rulebook::has_too_few(&game.now, &game.terms, side));
+        let loser = Side::ALL.into_iter().find(|&side| rulebook::has_too_few(&game.now, game.terms, side));
         game.outcome = match loser {
             Some(loser) => Some(game.win(loser.enemy(), CAPTURES)),
             // A Stone that is gone was brought out by the side whose turn it still is.
@@ -64,8 +64,8 @@ impl Kumo {
     }
 
     /// The terms of the game.
-    pub fn terms(&self) -> &Terms {
-        &self.terms
+    pub fn terms(&self) -> Terms {
+        self.terms
     }
 
     /// What an action would lead to for the side to move, or why it is not allowed.
@@ -73,7 +73,7 @@ impl Kumo {
         if self.outcome.is_some() {
             return Err(Illegal::GameOver);
         }
-        rulebook::judge(&self.now, &self.terms, action)
+        rulebook::judge(&self.now, self.terms, action)
     }
 
     /// Every legal action, sorted.
@@ -81,7 +81,7 @@ impl Kumo {
         if self.outcome.is_some() {
             return Vec::new();
         }
-        rulebook::legal_actions(&self.now, &self.terms)
+        rulebook::legal_actions(&self.now, self.terms)
     }
 
     /// The seats of a side.
@@ -103,7 +103,7 @@ impl Kumo {
         let next = self.now.to_move.enemy();
         self.now.arena.settle();
         self.now.to_move = next;
-        self.now.actions = rulebook::actions_of_turn(&self.now, &self.terms, next);
+        self.now.actions = rulebook::actions_of_turn(&self.now, self.terms, next);
         (self.now.rotated, self.now.bonuses) = (false, 0);
         self.now.turn = self.now.turn.saturating_add(1);
         self.seen.push(self.now.clone());
@@ -170,7 +170,7 @@ impl Game for Kumo {
         self.turn.push((*action, after.shifts));
         if after.stone_out {
             self.outcome = Some(self.win(side, STONE));
-        } else if rulebook::has_too_few(&self.now, &self.terms, side.enemy()) {
+        } else if rulebook::has_too_few(&self.now, self.terms, side.enemy()) {
             self.outcome = Some(self.win(side, CAPTURES));
         } else if self.now.actions == 0 {
             self.end_turn();

@@ -38,7 +38,7 @@ pub struct After {
 }
 
 /// What an action of the side to move leads to, or why it is not allowed.
-pub fn judge(now: &Situation, terms: &Terms, action: Action) -> Result<After, Illegal> {
+pub fn judge(now: &Situation, terms: Terms, action: Action) -> Result<After, Illegal> {
     let duty_lapses = now.actions == 1 && !now.rotated;
     let due = now.arena.blockers_to_come_down(now.to_move).next().filter(|_| !duty_lapses);
     if let Some(stack) = due.filter(|_| !matches!(action, Action::Unblock { .. })) {
@@ -72,13 +72,13 @@ pub fn judge(now: &Situation, terms: &Terms, action: Action) -> Result<After, Il
 }
 
 /// Whether a side has lost because too many of its wrestlers are in prison.
-pub fn has_too_few(now: &Situation, terms: &Terms, side: Side) -> bool {
+pub fn has_too_few(now: &Situation, terms: Terms, side: Side) -> bool {
     let outside = now.arena.wrestlers(side) + now.reserve[side.index()];
     terms.prison == Prison::Permanent && outside < FEWEST_WRESTLERS
 }
 
 /// Actions at the beginning of a side's turn.
-pub fn actions_of_turn(now: &Situation, terms: &Terms, side: Side) -> u8 {
+pub fn actions_of_turn(now: &Situation, terms: Terms, side: Side) -> u8 {
     match terms.bonus {
         Bonus::Once => ACTIONS,
         Bonus::PerTurn => (ACTIONS + now.prisoners[side.index()]).min(ACTIONS + MOST_BONUSES),
@@ -86,7 +86,7 @@ pub fn actions_of_turn(now: &Situation, terms: &Terms, side: Side) -> u8 {
 }
 
 /// Does what the action says on the arena, without counting actions.
-fn carry_out(now: &Situation, terms: &Terms, action: Action) -> Result<After, Illegal> {
+fn carry_out(now: &Situation, terms: Terms, action: Action) -> Result<After, Illegal> {
     let mut after = After { now: now.clone(), shifts: Vec::new(), captured: false, stone_out: false };
     let (side, arena) = (now.to_move, &now.arena);
     match action {
@@ -153,13 +153,13 @@ fn carry_out(now: &Situation, terms: &Terms, action: Action) -> Result<After, Il
         Action::Grab { cube, target, direction } => grab(&mut after, terms, [cube, target], direction)?,
         Action::Block { cube, target } => {
             let blocker = own_face(arena, side, cube, Face::Block)?;
-            let blocked = enemy_cube(arena, side, target)?;
+            let enemy = enemy_cube(arena, side, target)?;
             must_touch(cube, target)?;
             if arena.stone().is_some_and(|stone| stone.distance(target) < 2) {
                 return Err(Illegal::TooNearStone { square: target });
             }
             after.now.arena.set(cube, None);
-            let stack = Piece::Stack { top: blocker, bottom: blocked, settled: false };
+            let stack = Piece::Stack { top: blocker, bottom: enemy, settled: false };
             after.now.arena.set(target, Some(stack));
             after.shifts.push(Shift { from: Some(cube), to: Some(target) });
         }
@@ -181,7 +181,7 @@ fn carry_out(now: &Situation, terms: &Terms, action: Action) -> Result<After, Il
 
 fn throw(
     after: &mut After,
-    terms: &Terms,
+    terms: Terms,
     [cube, target]: [Square; 2],
     to: Option<Square>,
 ) -> Result<(), Illegal> {
@@ -189,27 +189,24 @@ fn throw(
     own_face(arena, side, cube, Face::Throw)?;
     let thrown = loose_cube(arena, target)?;
     must_touch(cube, target)?;
-    match to {
-        Some(to) => {
-            must_touch(cube, to)?;
-            must_be_free(arena, to)?;
-            after.shift_all(&[(target, to)]);
-        }
-        None => {
-            // The position next to the thrower, across its own edge.
-            let at_edge = terms.own_edges(side).iter().any(|&edge| cube.neighbour(edge).is_none());
-            if !at_edge || thrown.side == side {
-                return Err(Illegal::WouldLeave);
-            }
-            after.capture(target);
-        }
+    if let Some(to) = to {
+        must_touch(cube, to)?;
+        must_be_free(arena, to)?;
+        after.shift_all(&[(target, to)]);
+        return Ok(());
     }
+    // The position next to the thrower, across its own edge.
+    let at_edge = terms.own_edges(side).iter().any(|&edge| cube.neighbour(edge).is_none());
+    if !at_edge || thrown.side == side {
+        return Err(Illegal::WouldLeave);
+    }
+    after.capture(target);
     Ok(())
 }
 
 fn grab(
     after: &mut After,
-    terms: &Terms,
+    terms: Terms,
     [cube, target]: [Square; 2],
     direction: Direction,
 ) -> Result<(), Illegal> {
@@ -240,7 +237,7 @@ fn grab(
 
 fn kumo(
     after: &mut After,
-    terms: &Terms,
+    terms: Terms,
     [first, second]: [Square; 2],
     direction: Direction,
 ) -> Result<(), Illegal> {
@@ -336,7 +333,7 @@ fn must_be_free_or_left(arena: &Arena, square: Square, left: &[Square]) -> Resul
 }
 
 /// Every legal action of the side to move, sorted.
-pub fn legal_actions(now: &Situation, terms: &Terms) -> Vec<Action> {
+pub fn legal_actions(now: &Situation, terms: Terms) -> Vec<Action> {
     let mut actions: Vec<Action> = Turning::ALL.into_iter().map(Action::Rotate).collect();
     actions.push(Action::Pass);
     for square in Square::ALL {

@@ -60,7 +60,7 @@ impl Terms {
     }
 
     /// The edges of the table behind which a side has its camp.
-    pub fn own_edges(&self, side: Side) -> &'static [Direction] {
+    pub fn own_edges(self, side: Side) -> &'static [Direction] {
         match (self.four_players, side) {
             (false, Side::First) => &[Direction::South],
             (false, Side::Second) => &[Direction::North],
@@ -70,7 +70,7 @@ impl Terms {
     }
 
     /// The edges over which a side must bring the Stone.
-    pub fn enemy_edges(&self, side: Side) -> &'static [Direction] {
+    pub fn enemy_edges(self, side: Side) -> &'static [Direction] {
         self.own_edges(side.enemy())
     }
 }
