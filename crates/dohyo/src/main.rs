@@ -9,6 +9,8 @@ mod diagram;
 mod input;
 mod progress;
 mod start;
+mod time;
+mod ugi;
 
 use std::io::{self, BufWriter, Write as _};
 use std::process::ExitCode;

@@ -4,6 +4,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use dohyo_core::{Game as _, Options, Seat, Seed, Unplayable};
 use dohyo_games::AnyGame;
+use rand_chacha::rand_core::RngCore as _;
 use serde_json::{Value, json};
 
 /// Which game, and where it begins.
@@ -65,6 +66,11 @@ impl Start {
             Some(position) => dohyo_games::from_position(&self.game, position, &options)?,
             None => dohyo_games::start(&self.game, &options, seed)?,
         })
+    }
+
+    /// Where the chance of a computer player comes from: its mistakes, not the game's.
+    pub(crate) fn chance(&self) -> Result<u64> {
+        Ok(self.chosen.seed()?.rng().next_u64())
     }
 }
 

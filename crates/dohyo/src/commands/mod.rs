@@ -6,9 +6,11 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 mod apply;
+mod best;
 mod completions;
 mod convert;
 mod diagram;
+mod engine;
 mod games;
 mod legal;
 mod perft;
@@ -35,6 +37,8 @@ enum Command {
     Perft(perft::Perft),
     Replay(replay::Replay),
     Convert(convert::Convert),
+    Best(best::Best),
+    Engine(engine::Engine),
     Diagram(diagram::Diagram),
     Serve(serve::Serve),
     Completions(completions::Completions),
@@ -57,6 +61,8 @@ impl Cli {
             Command::Perft(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Convert(command) => command.run(out),
+            Command::Best(command) => command.run(out),
+            Command::Engine(command) => command.run(out),
             Command::Diagram(command) => command.run(out),
             Command::Serve(command) => command.run(out),
             Command::Completions(command) => command.run(out),
