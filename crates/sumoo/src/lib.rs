@@ -13,13 +13,15 @@
 //!
 //! A turn spends up to three action points on moves, swaps, pushes and pulls; the first to put an
 //! enemy token out of the arena wins. [`rulebook`] holds the rules as they read, and says why an action
-//! is refused; [`Sumoo`] is the game that people play.
+//! is refused; [`Sumoo`] is the game that people play. [`Position`] does the same with bitboards, fast and
+//! unexplained, for search and counting; tests hold the two equal.
 
 mod action;
 mod board;
 mod game;
 mod illegal;
 mod notation;
+pub mod position;
 pub mod rulebook;
 mod square;
 mod token;
@@ -28,6 +30,7 @@ pub use action::Action;
 pub use board::{Board, Situation};
 pub use game::{OUT, POINTS, Sumoo, View};
 pub use illegal::Illegal;
+pub use position::Position;
 pub use rulebook::{Effect, Shift};
 pub use square::{Direction, Square};
 pub use token::{Colour, Name, Token};
