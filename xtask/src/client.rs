@@ -1,6 +1,7 @@
 //! Building the web client: Rust → wasm → wasm-bindgen → `target/site`.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -46,15 +47,13 @@ pub(crate) fn build(pace: Pace) -> Result<()> {
     let started = Instant::now();
     need_wasm_target()?;
     println!("── web client: compiling page and worker for the browser (profile {})", pace.profile());
-    let mut command =
-        cargo(["build", "--package", "dohyo-web", "--bins", "--target", WASM, "--profile", pace.profile()]);
-    insist(&mut command)?;
-
-    let compiled = cargo::target()?.join(WASM).join(pace.profile());
+    let compiled = compile("dohyo-web", pace)?;
     let mut site = Site::new();
     site.add_folder(&cargo::workspace().join("crates/web/static"))?;
     for program in PROGRAMS {
-        let (js, wasm) = bind(&compiled, program, pace)?;
+        let (mut js, wasm) = bind(&compiled, program, pace)?;
+        // The content security policy allows no inline script, so the module starts itself.
+        js.push_str("\n__wbg_init();\n");
         site.add(&format!("{program}_bg.wasm"), wasm)?;
         site.add(&format!("{program}.js"), js.into_bytes())?;
     }
@@ -62,6 +61,25 @@ pub(crate) fn build(pace: Pace) -> Result<()> {
     println!("{summary}");
     println!("── web client: done in {:.1?}", started.elapsed());
     Ok(())
+}
+
+/// Builds the portable tests into `target/portable`, from where a browser test takes them.
+pub(crate) fn build_portable_tests(pace: Pace) -> Result<()> {
+    println!("── portable tests: compiling for the browser");
+    let compiled = compile("dohyo-portable-tests", pace)?;
+    let (js, wasm) = bind(&compiled, "portable", pace)?;
+    let folder = cargo::workspace().join("target/portable");
+    fs::create_dir_all(&folder)?;
+    fs::write(folder.join("portable.js"), js)?;
+    fs::write(folder.join("portable_bg.wasm"), wasm)?;
+    Ok(())
+}
+
+/// Compiles a package's programs for the browser, and gives the folder they are in.
+fn compile(package: &str, pace: Pace) -> Result<PathBuf> {
+    let profile = pace.profile();
+    insist(&mut cargo(["build", "--package", package, "--bins", "--target", WASM, "--profile", profile]))?;
+    Ok(cargo::target()?.join(WASM).join(profile))
 }
 
 /// Has wasm-bindgen write the JavaScript that loads one program.
@@ -86,8 +104,5 @@ fn bind(compiled: &Path, program: &str, pace: Pace) -> Result<(String, Vec<u8>)>
     if !(snippets.is_empty() && output.local_modules().is_empty()) {
         bail!("{program} brings JavaScript of its own ({snippets:?}), for which the site has no place");
     }
-    let mut js = output.js().to_owned();
-    // The content security policy allows no inline script, so the module starts itself.
-    js.push_str("\n__wbg_init();\n");
-    Ok((js, output.wasm_mut().emit_wasm()))
+    Ok((output.js().to_owned(), output.wasm_mut().emit_wasm()))
 }

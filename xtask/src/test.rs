@@ -119,12 +119,33 @@ fn format(_: &Choice) -> Result<()> {
 fn lint(_: &Choice) -> Result<()> {
     insist(&mut cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     // Targets that plain `cargo test` leaves alone must be named.
-    insist(&mut cargo(["clippy", "--workspace", "--test", "browser", "--", "-D", "warnings"]))
+    insist(&mut cargo([
+        "clippy",
+        "--workspace",
+        "--test",
+        "browser",
+        "--test",
+        "figures",
+        "--",
+        "-D",
+        "warnings",
+    ]))
 }
 
 fn lint_wasm(_: &Choice) -> Result<()> {
     need_wasm_target()?;
-    insist(&mut cargo(["clippy", "--package", "dohyo-web", "--target", WASM, "--", "-D", "warnings"]))
+    insist(&mut cargo([
+        "clippy",
+        "--package",
+        "dohyo-web",
+        "--package",
+        "dohyo-portable-tests",
+        "--target",
+        WASM,
+        "--",
+        "-D",
+        "warnings",
+    ]))
 }
 
 fn native(choice: &Choice) -> Result<()> {
@@ -137,12 +158,11 @@ fn find_browser(_: &Choice) -> Result<()> {
 
 fn build_client(choice: &Choice) -> Result<()> {
     client::build(Pace::from_dev_flag(choice.dev))?;
-    println!("── program: building `dohyo`");
-    insist(&mut cargo(["build", "--workspace", "--bin", "dohyo"]))
+    client::build_portable_tests(Pace::from_dev_flag(choice.dev))
 }
 
 fn browser(choice: &Choice) -> Result<()> {
-    run_browser_tests(choice, &["--skip", "figures::"])
+    run_browser_tests(choice, "browser", &[])
 }
 
 /// Times are measured with nothing else running.
@@ -151,13 +171,13 @@ fn figures(choice: &Choice) -> Result<()> {
         println!("   left out: figures are those of the client users get");
         return Ok(());
     }
-    run_browser_tests(choice, &["figures::", "--test-threads=1", "--show-output"])
+    run_browser_tests(choice, "figures", &["--test-threads=1", "--show-output"])
 }
 
-fn run_browser_tests(choice: &Choice, arguments: &[&str]) -> Result<()> {
+fn run_browser_tests(choice: &Choice, program: &str, arguments: &[&str]) -> Result<()> {
     let browser = Browser::need()?;
     insist(
-        cargo(["test", "--workspace", "--test", "browser", "--"])
+        cargo(["test", "--workspace", "--test", program, "--"])
             .args(arguments)
             .args(choice.filter())
             // A failed visit tells what went wrong; where in the test, a backtrace of futures does not.

@@ -1,7 +1,7 @@
 //! A stage for browser tests: a fresh server, a fresh headless Chromium, and a visitor's hands.
 //!
-//! `cargo xtask test --only browser [NAME]` builds what is tested (program and web client) and runs
-//! the tests; running them by hand tests whatever was built last.
+//! `cargo xtask test --only browser [NAME]` builds the web client and runs the tests; cargo alone
+//! would test whatever client was built last.
 //!
 //! ```no_run
 //! use dohyo_browser_tests::{Setting, visit};
@@ -19,10 +19,12 @@
 //!
 //! Tests need the multi-threaded runtime: a panicking test blocks its thread while the browser ends.
 
+mod portable;
 mod processes;
 mod setting;
 mod visit;
 
+pub use portable::call_portable;
 pub use setting::{ColourScheme, Motion, Setting, Viewport};
 pub use visit::{ConsoleEntry, PATIENCE, Visit, visit};
 

@@ -102,14 +102,10 @@ impl Drop for ProfileFolder {
     }
 }
 
-/// Starts the program under test on a free port; gives its address, such as `http://127.0.0.1:41234`.
+/// Starts the server on a free port; gives its address, such as `http://127.0.0.1:41234`.
 pub(crate) async fn start_server() -> Result<(Guarded, String)> {
-    let program = built_program()?;
-    Guarded::start(&program, &["serve", "--listen", "127.0.0.1:0"], |line| {
-        let address = line.split_whitespace().find(|word| word.starts_with("http://"))?;
-        Some(address.trim_end_matches('/').to_owned())
-    })
-    .await
+    let program = beside_the_tests("stage")?;
+    Guarded::start(&program, &[], |line| line.starts_with("http://").then(|| line.to_owned())).await
 }
 
 /// Starts chromedriver on a free port; gives its address.
@@ -122,13 +118,9 @@ pub(crate) async fn start_driver() -> Result<(Guarded, String)> {
     .await
 }
 
-/// The `dohyo` that cargo put beside the tests.
-fn built_program() -> Result<PathBuf> {
+/// A program of this package, which cargo builds together with the tests.
+fn beside_the_tests(name: &str) -> Result<PathBuf> {
     let test = std::env::current_exe()?;
     let folder = test.ancestors().nth(2).context("tests run in cargo's target folder")?;
-    let program = folder.join(format!("dohyo{}", std::env::consts::EXE_SUFFIX));
-    if !program.is_file() {
-        bail!("{} is not built; `cargo xtask test --only browser` builds it", program.display());
-    }
-    Ok(program)
+    Ok(folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }

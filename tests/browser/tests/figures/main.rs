@@ -1,4 +1,4 @@
-//! What the client must not exceed: the size of what is loaded. Run alone, by `cargo xtask test`.
+//! What the client must not exceed. Run alone, one after the other, by `cargo xtask test`.
 
 use std::path::Path;
 

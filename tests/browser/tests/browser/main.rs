@@ -1,0 +1,6 @@
+//! What a visitor can do, done in a real browser.
+//!
+//! `cargo xtask test --only browser [NAME]` builds the client and runs these.
+
+mod client;
+mod portable;

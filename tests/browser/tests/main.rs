@@ -1,6 +1,0 @@
-//! What a visitor can do, done in a real browser.
-//!
-//! `cargo xtask test --only browser [NAME]` builds the client and the program, and runs these.
-
-mod client;
-mod figures;

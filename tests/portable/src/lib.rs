@@ -1,0 +1,125 @@
+//! What rules and search must say alike on every processor.
+//!
+//! [`testimony`] plays, counts and thinks, and writes down what came of it. A browser test runs it as
+//! WebAssembly and compares it with what the native program says.
+
+use std::fmt::Write as _;
+
+use dohyo_abalone::{Colour, Position, Situation, layouts};
+use dohyo_ai::{Budget, Level, Request, Thinker};
+use dohyo_core::{Game, Options, Seed};
+use dohyo_games::AnyGame;
+use rand_chacha::rand_core::RngCore;
+
+/// Random games of each kind.
+const GAMES: u64 = 20;
+/// Where a random game that will not end is left.
+const ACTIONS: usize = 400;
+/// Plies of the count from each layout.
+const PERFT_DEPTH: u32 = 3;
+/// Positions the computer looks at in each thought.
+const NODES: u64 = 20_000;
+/// A table this small is overwritten often, which a difference in its size or order would show.
+const MEMORY: usize = 1 << 20;
+
+/// Everything that must be the same, line by line.
+pub fn testimony() -> String {
+    let mut text = String::new();
+    for info in dohyo_games::ALL {
+        for seed in 0..GAMES {
+            let _ = writeln!(text, "{} {seed}: {}", info.id, random_game(info.id, Seed::from(seed)));
+        }
+        thoughts(info.id, &mut text);
+    }
+    for layout in &layouts::ALL {
+        let _ = writeln!(text, "perft {} {}", layout.name, count(layout));
+    }
+    text
+}
+
+/// The nodes that the strongest level looks at, in a search as long as asked for.
+pub fn search(nodes: u64) -> u64 {
+    let game = start("abalone", Seed::default());
+    let request = Request::analysis(Budget::nodes(nodes));
+    let thought = Thinker::new().think(&game, &request, &false.into(), &mut |_| {});
+    thought.map_or(0, |thought| thought.nodes)
+}
+
+fn start(id: &str, seed: Seed) -> AnyGame {
+    dohyo_games::start(id, &Options::new(), seed).expect("a listed game begins with its default options")
+}
+
+/// Plays a game with actions drawn by a seed, and digests everything it showed on the way.
+fn random_game(id: &str, seed: Seed) -> String {
+    let mut game = start(id, seed);
+    let mut chance = seed.rng();
+    let mut digest = Digest::new();
+    let mut actions = Vec::new();
+    let mut played = 0;
+    while let Some(seat) = game.to_act().iter().next()
+        && played < ACTIONS
+    {
+        actions.clear();
+        game.legal_actions(seat, &mut actions);
+        let drawn = chance.next_u64() % actions.len() as u64;
+        let action = &actions[drawn as usize];
+        digest.add(&action.to_string());
+        game.play(seat, action).expect("a legal action can be played");
+        digest.add(&game.position());
+        played += 1;
+    }
+    format!("{played} actions, {:016x}, {:?}, {}", digest.0, game.outcome(), game.position())
+}
+
+/// What each level plays at the start.
+fn thoughts(id: &str, text: &mut String) {
+    for level in Level::ALL {
+        let request = Request { budget: Budget::nodes(NODES), seed: 7, ..Request::at(level) };
+        let game = start(id, Seed::default());
+        let thought = Thinker::with_memory(MEMORY).think(&game, &request, &false.into(), &mut |_| {});
+        let _ = match thought {
+            Some(thought) => writeln!(
+                text,
+                "{id} level {level}: {} {} after {} nodes, depth {}",
+                thought.action, thought.score, thought.nodes, thought.depth
+            ),
+            None => writeln!(text, "{id} level {level}: no thought"),
+        };
+    }
+}
+
+fn count(layout: &layouts::Layout) -> u64 {
+    let situation = Situation { board: layout.board(), to_move: Colour::Black, ejected: [0, 0] };
+    Position::of(&situation, 6).perft(PERFT_DEPTH)
+}
+
+/// FNV-1a, 64 bits: small, and the same everywhere.
+struct Digest(u64);
+
+impl Digest {
+    fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn add(&mut self, text: &str) {
+        for &byte in text.as_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_testimony_tells_of_every_game_and_repeats_itself() {
+        let text = testimony();
+        for info in dohyo_games::ALL {
+            assert!(text.contains(&format!("{} {}: ", info.id, GAMES - 1)), "{text}");
+        }
+        assert!(text.contains("perft classical 98912\n"), "{text}");
+        assert!(text.contains("perft belgian-daisy 149322\n"), "{text}");
+        assert_eq!(text, testimony());
+    }
+}
