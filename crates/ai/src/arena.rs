@@ -19,6 +19,9 @@ pub trait Player<G: Game> {
 
     /// The player's action, or why there is none.
     fn choose(&mut self, game: &G) -> Result<G::Action, String>;
+
+    /// Called after each action of either side, for players that keep the course of the game.
+    fn follow(&mut self, _action: &G::Action) {}
 }
 
 /// A computer player. Each game has its own mistakes.
@@ -213,6 +216,8 @@ pub fn play<G: Game>(
             let action = choice.map_err(|problem| forfeit(game.position(), problem))?;
             let played = game.play(to_act, &action);
             played.map_err(|why| forfeit(game.position(), format!("{action} is not legal: {why}")))?;
+            first.follow(&action);
+            second.follow(&action);
             actions.push(action);
         }
         let verdict = match game.outcome() {

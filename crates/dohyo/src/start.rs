@@ -68,6 +68,16 @@ impl Start {
         })
     }
 
+    /// Whether it begins elsewhere than at the usual start.
+    pub(crate) fn has_position(&self) -> bool {
+        self.position.is_some()
+    }
+
+    /// Where chance comes from.
+    pub(crate) fn seed(&self) -> Result<Seed> {
+        self.chosen.seed()
+    }
+
     /// Where the chance of a computer player comes from: its mistakes, not the game's.
     pub(crate) fn chance(&self) -> Result<u64> {
         Ok(self.chosen.seed()?.rng().next_u64())

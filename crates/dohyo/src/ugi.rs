@@ -1,6 +1,7 @@
 //! The Universal Game Interface: how engines and the programs that use them talk, line by line.
 //! `docs/ugi.md` describes it as it is spoken here.
 
+pub(crate) mod client;
 pub(crate) mod session;
 
 use dohyo_ai::{Progress, Score};

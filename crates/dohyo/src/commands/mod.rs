@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 mod apply;
+mod bench;
 mod best;
 mod completions;
 mod convert;
@@ -13,6 +14,7 @@ mod diagram;
 mod engine;
 mod games;
 mod legal;
+mod matches;
 mod perft;
 mod replay;
 mod serve;
@@ -39,6 +41,8 @@ enum Command {
     Convert(convert::Convert),
     Best(best::Best),
     Engine(engine::Engine),
+    Match(matches::Match),
+    Bench(bench::Bench),
     Diagram(diagram::Diagram),
     Serve(serve::Serve),
     Completions(completions::Completions),
@@ -63,6 +67,8 @@ impl Cli {
             Command::Convert(command) => command.run(out),
             Command::Best(command) => command.run(out),
             Command::Engine(command) => command.run(out),
+            Command::Match(command) => command.run(out),
+            Command::Bench(command) => command.run(out),
             Command::Diagram(command) => command.run(out),
             Command::Serve(command) => command.run(out),
             Command::Completions(command) => command.run(out),

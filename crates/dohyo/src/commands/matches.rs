@@ -1,0 +1,358 @@
+//! `dohyo match`
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use clap::Args;
+use dohyo_ai::abalone::Baseline;
+use dohyo_ai::arena::{self, Computer, Played, Player, Schedule, Tally};
+use dohyo_ai::{Budget, DEFAULT_MEMORY, Level, Request, Thinker};
+use dohyo_core::{Game as _, Record, RecordedAction, Seat, Seed};
+use dohyo_games::{AnyAction, AnyGame};
+use rand_chacha::rand_core::RngCore as _;
+use serde_json::{Value, json};
+
+use super::convert::write_as;
+use crate::input::RECORD;
+use crate::progress::Progress;
+use crate::start::Start;
+use crate::time::read_time;
+use crate::ugi::client::UgiPlayer;
+
+/// Let two players play a match and judge who is stronger
+///
+/// A player is one of: `level:1` to `level:8`; `time:300ms` or `nodes:N`, the strongest level with that
+/// limit; `baseline`, a plain opponent; `cmd:PROGRAM ARGUMENTS…`, a program that speaks UGI. Each opening is
+/// played twice with the seats changed.
+#[derive(Args, Debug)]
+pub(super) struct Match {
+    #[command(flatten)]
+    start: Start,
+    /// The first player
+    #[arg(value_name = "A")]
+    first: String,
+    /// The second player
+    #[arg(value_name = "B")]
+    second: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value = "20")]
+    games: u32,
+    /// Time for a move, such as 300ms; without it levels take their own and others a second
+    #[arg(long, value_parser = read_time)]
+    time: Option<Duration>,
+    /// How many random actions open each pair of games
+    #[arg(long, value_name = "N", default_value = "4")]
+    opening_plies: u32,
+    /// How many games go on at once
+    #[arg(long, value_name = "N", default_value = "1")]
+    concurrency: NonZeroUsize,
+    /// Write the games to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<String>,
+    /// The notation of that file: `record`, or one of the game's own
+    #[arg(long, value_name = "FORMAT", default_value = RECORD)]
+    format: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Contender {
+    Level(Level),
+    Budget(Budget),
+    Baseline,
+    Program(String),
+}
+
+impl FromStr for Contender {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let wrong = |why: String| {
+            anyhow!(
+                "player `{text}`: {why}; expected level:1 to level:8, time:300ms, nodes:N, baseline or cmd:PROGRAM"
+            )
+        };
+        let (kind, value) = text.split_once(':').unwrap_or((text, ""));
+        match (kind, value) {
+            ("level", level) => {
+                Ok(Self::Level(level.parse().map_err(|_| wrong(format!("no level `{level}`")))?))
+            }
+            ("time", time) => Ok(Self::Budget(Budget::time(read_time(time).map_err(wrong)?))),
+            ("nodes", nodes) => match nodes.parse() {
+                Ok(nodes) if nodes > 0 => Ok(Self::Budget(Budget::nodes(nodes))),
+                _ => Err(wrong(format!("`{nodes}` is not a number of nodes"))),
+            },
+            ("baseline", "") => Ok(Self::Baseline),
+            ("cmd", program) if !program.trim().is_empty() => Ok(Self::Program(program.to_owned())),
+            _ => Err(wrong("nobody of that name".to_owned())),
+        }
+    }
+}
+
+/// How long a player without limits of its own thinks when nobody says.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+impl Contender {
+    /// Sits down to play; `chance` is where a weaker level's mistakes come from.
+    fn sit_down(&self, time: Option<Duration>, chance: u64) -> Result<Box<dyn Player<AnyGame>>> {
+        let computer = |level, budget| -> Box<dyn Player<AnyGame>> {
+            let request = Request { level, budget, seed: chance, threads: 1 };
+            Box::new(Computer::new(Thinker::new(), request))
+        };
+        let budget = time.map_or_else(Budget::default, Budget::time);
+        Ok(match self {
+            Self::Level(level) => computer(*level, budget),
+            Self::Budget(own) => computer(Level::STRONGEST, *own),
+            Self::Baseline => Box::new(Baseline::new(time.unwrap_or(USUAL_TIME), DEFAULT_MEMORY)),
+            Self::Program(command) => {
+                Box::new(UgiPlayer::start(command, time.unwrap_or(USUAL_TIME)).map_err(anyhow::Error::msg)?)
+            }
+        })
+    }
+}
+
+/// A player whose time is taken.
+struct Timed {
+    player: Box<dyn Player<AnyGame>>,
+    slowest: Duration,
+}
+
+impl Player<AnyGame> for Timed {
+    fn begin(&mut self, game: &AnyGame) {
+        self.player.begin(game);
+    }
+
+    fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
+        let begun = Instant::now();
+        let choice = self.player.choose(game);
+        self.slowest = self.slowest.max(begun.elapsed());
+        choice
+    }
+
+    fn follow(&mut self, action: &AnyAction) {
+        self.player.follow(action);
+    }
+}
+
+impl Timed {
+    fn new(player: Box<dyn Player<AnyGame>>) -> Self {
+        Self { player, slowest: Duration::ZERO }
+    }
+}
+
+/// What the games so far came to.
+#[derive(Default)]
+struct Standing {
+    tally: Tally,
+    /// The longest each player took for a move.
+    slowest: [Duration; 2],
+    /// The games, each with its number, in the order they ended.
+    games: Vec<(u32, Record)>,
+}
+
+impl Match {
+    pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
+        let start = self.start.begin()?;
+        if start.outcome().is_some() {
+            bail!("the game is over in this position; expected one where someone can act");
+        }
+        let contenders: [Contender; 2] = [self.first.parse()?, self.second.parse()?];
+        if self.out.is_some() {
+            // A format that does not exist should not be noticed after hours of play.
+            write_as(&self.format, &[Record { game: start.info().id.to_owned(), ..Record::default() }])?;
+        }
+        let mut standing = self.play(&start, &contenders)?;
+        if let Some(path) = &self.out {
+            standing.games.sort_by_key(|(number, _)| *number);
+            let records: Vec<_> = standing.games.iter().map(|(_, record)| record.clone()).collect();
+            let text = write_as(&self.format, &records)?;
+            std::fs::write(path, text).with_context(|| format!("cannot write {path}"))?;
+        }
+        self.report(&standing, out)
+    }
+
+    /// Plays the games pair by pair. What a pair is does not depend on who else plays at the time.
+    fn play(&self, start: &AnyGame, contenders: &[Contender; 2]) -> Result<Standing> {
+        let mut openings = self.start.seed()?.rng();
+        let pairs: Vec<Seed> = (0..self.games.div_ceil(2))
+            .map(|_| {
+                let mut bytes = [0; 32];
+                openings.fill_bytes(&mut bytes);
+                Seed::from_bytes(bytes)
+            })
+            .collect();
+        let progress = Progress::new();
+        let standing = Mutex::new(Standing::default());
+        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let work = || -> Result<()> {
+            let mut seated: [Option<Timed>; 2] = [None, None];
+            while !failed.load(Ordering::Relaxed) {
+                let pair = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&seed) = pairs.get(pair) else { break };
+                let first_game = 2 * pair as u32;
+                for (seat, contender) in seated.iter_mut().zip(contenders) {
+                    // Programs are started once; the others begin every pair as strangers.
+                    if seat.is_none() || !matches!(contender, Contender::Program(_)) {
+                        *seat = Some(Timed::new(contender.sit_down(self.time, seed.rng().next_u64())?));
+                    }
+                }
+                let [Some(first), Some(second)] = &mut seated else { break };
+                let schedule = Schedule {
+                    start: start.clone(),
+                    games: 2.min(self.games - first_game),
+                    random_plies: self.opening_plies,
+                    seed,
+                };
+                let mut number = first_game;
+                arena::play(&schedule, first, second, &mut |_, played| {
+                    number += 1;
+                    if let Ok(mut standing) = standing.lock() {
+                        standing.tally.add(played.verdict);
+                        standing.games.push((number, self.record(start, played)));
+                        let Tally { wins, draws, losses } = standing.tally;
+                        let what = format!("games, {wins} won, {draws} drawn, {losses} lost");
+                        progress.report(&what, standing.tally.games() as usize, self.games as usize);
+                    }
+                    !failed.load(Ordering::Relaxed)
+                })?;
+                if let Ok(mut standing) = standing.lock() {
+                    for (slowest, player) in standing.slowest.iter_mut().zip([first, second]) {
+                        *slowest = player.slowest.max(*slowest);
+                    }
+                }
+            }
+            Ok(())
+        };
+        let watched = || work().inspect_err(|_| failed.store(true, Ordering::Relaxed));
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..self.concurrency.get()).map(|_| scope.spawn(watched)).collect();
+            let mut ended = watched();
+            for other in others {
+                ended = ended.and(other.join().map_err(|_| anyhow!("a game broke off"))?);
+            }
+            ended.with_context(|| format!("{} against {}", self.first, self.second))
+        })?;
+        standing.into_inner().map_err(|_| anyhow!("a game broke off"))
+    }
+
+    fn record(&self, start: &AnyGame, played: &Played<AnyGame>) -> Record {
+        let (a, b) = (self.first.clone(), self.second.clone());
+        let players = if played.seat == Seat::FIRST { [a, b] } else { [b, a] };
+        let mut game = start.clone();
+        let mut actions = Vec::new();
+        for action in &played.actions {
+            let seat = game.to_act().iter().next().unwrap_or(Seat::FIRST);
+            // It was played before, and by the same rules.
+            let _ = game.play(seat, action);
+            actions.push(RecordedAction { seat, text: action.to_string(), at: None, comments: Vec::new() });
+        }
+        let info = start.info();
+        Record {
+            game: info.id.to_owned(),
+            rules: info.rules,
+            options: start.options(),
+            position: self.start.has_position().then(|| start.position()),
+            players: players.into(),
+            result: played.game.outcome().map(|outcome| outcome.describe(info)),
+            actions,
+            ..Record::default()
+        }
+    }
+
+    fn report(&self, standing: &Standing, out: &mut dyn Write) -> Result<()> {
+        let tally = &standing.tally;
+        let (elo, error) = (tally.elo(), tally.elo_error());
+        let superiority = tally.likelihood_of_superiority();
+        let millis = standing.slowest.map(|slowest| slowest.as_millis());
+        if self.json {
+            let answer = json!({
+                "a": self.first,
+                "b": self.second,
+                "games": tally.games(),
+                "wins": tally.wins,
+                "draws": tally.draws,
+                "losses": tally.losses,
+                "score": tally.score(),
+                "elo": if elo.is_finite() { Value::from(elo) } else { Value::Null },
+                "elo_error": error,
+                "los": superiority,
+                "slowest_move_ms": { "a": millis[0] as u64, "b": millis[1] as u64 },
+            });
+            writeln!(out, "{answer:#}")?;
+            return Ok(());
+        }
+        writeln!(out, "A {}", self.first)?;
+        writeln!(out, "B {}", self.second)?;
+        writeln!(out, "games {}", tally.games())?;
+        writeln!(out, "W/D/L {}/{}/{}", tally.wins, tally.draws, tally.losses)?;
+        writeln!(out, "score {:.1} %", 100.0 * tally.score())?;
+        match error {
+            Some(error) => writeln!(out, "Elo {elo:+.0} ± {error:.0}")?,
+            None => writeln!(out, "Elo {elo:+.0} ± unknown")?,
+        }
+        writeln!(out, "LOS {:.1} %", 100.0 * superiority)?;
+        writeln!(out, "slowest move A {} ms, B {} ms", millis[0], millis[1])?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{fails, json, run};
+    use super::*;
+
+    const SHORT: &str = "--option|win=1|--option|layout=belgian-daisy|--games|4";
+
+    #[test]
+    fn contenders_are_read() {
+        let check =
+            |text: &str, expected: Contender| assert_eq!(text.parse::<Contender>().ok(), Some(expected));
+        check("level:3", Contender::Level(Level::ALL[2]));
+        check("time:0.5s", Contender::Budget(Budget::time(Duration::from_millis(500))));
+        check("nodes:1000", Contender::Budget(Budget::nodes(1000)));
+        check("baseline", Contender::Baseline);
+        check("cmd:./engine --fast", Contender::Program("./engine --fast".to_owned()));
+        for text in ["", "level:9", "level", "time:never", "nodes:0", "baseline:2", "cmd:", "me"] {
+            let why = text.parse::<Contender>().expect_err(text).to_string();
+            assert!(why.contains("expected") && why.contains("cmd:PROGRAM"), "{why}");
+        }
+    }
+
+    #[test]
+    fn the_count_adds_up_and_does_not_depend_on_concurrency() {
+        let one = json(&format!("match|abalone|nodes:800|level:1|{SHORT}|--json"));
+        let total =
+            ["wins", "draws", "losses"].map(|key| one[key].as_u64().unwrap_or(99)).iter().sum::<u64>();
+        assert_eq!((one["games"].as_u64(), total), (Some(4), 4));
+        let two = json(&format!("match|abalone|nodes:800|level:1|{SHORT}|--concurrency|2|--json"));
+        for key in ["wins", "draws", "losses", "elo"] {
+            assert_eq!(one[key], two[key], "{key}");
+        }
+    }
+
+    #[test]
+    fn the_report_has_a_line_for_each_figure() {
+        let text = run(&format!("match|abalone|level:1|nodes:800|{SHORT}")).expect("a match");
+        let heads: Vec<_> = text.lines().filter_map(|line| line.split(' ').next()).collect();
+        assert_eq!(heads, ["A", "B", "games", "W/D/L", "score", "Elo", "LOS", "slowest"], "{text}");
+    }
+
+    #[test]
+    fn a_program_that_is_none_loses_with_a_reason() {
+        fails(
+            "match|abalone|cmd:/nowhere/engine|level:1|--games|2",
+            &["cannot start `/nowhere/engine`", "UGI"],
+        );
+        fails("match|abalone|cmd:true|level:1|--games|2", &["`true`", "ugiok"]);
+        fails("match|abalone|me|level:1", &["player `me`", "level:1 to level:8"]);
+        fails("match|abalone|level:1|level:1|--out|x|--format|pgn", &["no notation `pgn`"]);
+    }
+}
