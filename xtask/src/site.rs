@@ -275,3 +275,144 @@ impl fmt::Display for Summary {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder that is removed at the end of the test.
+    struct Folder(std::path::PathBuf);
+
+    impl Folder {
+        fn new(test: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("dohyo-site-{}-{test}", std::process::id()));
+            fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+
+        /// Every file below the folder, with its content.
+        fn files(&self) -> BTreeMap<String, Vec<u8>> {
+            let mut found = BTreeMap::new();
+            for folder in [self.0.clone(), self.0.join("assets")] {
+                for entry in fs::read_dir(folder).unwrap() {
+                    let path = entry.unwrap().path();
+                    if path.is_file() {
+                        let name = path.strip_prefix(&self.0).unwrap().to_str().unwrap().to_owned();
+                        found.insert(name, fs::read(&path).unwrap());
+                    }
+                }
+            }
+            found
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn site(wasm: &str) -> Site {
+        let mut site = Site::new();
+        for (name, content) in [
+            ("icon.svg", "<svg/>"),
+            ("style.css", "body { background: url(/assets/icon.svg) }"),
+            ("page_bg.wasm", wasm),
+            ("page.js", "new URL('page_bg.wasm', import.meta.url)"),
+            ("index.html", "<link href=\"/assets/style.css\"><script src=\"/assets/page.js\"></script>"),
+            ("sw.js", "const FILES = [\"precache\"];\nconst CACHE = \"dohyo-build\";"),
+        ] {
+            site.add(name, content.as_bytes().to_vec()).unwrap();
+        }
+        site
+    }
+
+    /// The one file of the site that begins and ends so.
+    fn name<'a>(files: &'a BTreeMap<String, Vec<u8>>, begins: &str, ends: &str) -> &'a str {
+        let mut names = files.keys().filter(|name| name.starts_with(begins) && name.ends_with(ends));
+        let name = names.next().unwrap_or_else(|| panic!("no {begins}…{ends} in {:?}", files.keys()));
+        assert_eq!(names.next(), None, "only one {begins}…{ends}");
+        name
+    }
+
+    fn text<'a>(files: &'a BTreeMap<String, Vec<u8>>, name: &str) -> &'a str {
+        std::str::from_utf8(&files[name]).unwrap()
+    }
+
+    #[test]
+    fn references_follow_the_hashed_names() {
+        let folder = Folder::new("references");
+        site("wasm").write(&folder.0, Effort::Fast).unwrap();
+        let files = folder.files();
+        let icon = name(&files, "assets/icon-", ".svg");
+        let style = name(&files, "assets/style-", ".css");
+        let wasm = name(&files, "assets/page_bg-", ".wasm");
+        let page = name(&files, "assets/page-", ".js");
+        assert_eq!(text(&files, style), format!("body {{ background: url(/{icon}) }}"));
+        assert_eq!(text(&files, page), format!("new URL('{}', import.meta.url)", &wasm["assets/".len()..]));
+        assert_eq!(
+            text(&files, "index.html"),
+            format!("<link href=\"/{style}\"><script src=\"/{page}\"></script>")
+        );
+        let service_worker = text(&files, "sw.js");
+        for kept in ["", icon, style, wasm, page] {
+            assert!(service_worker.contains(&format!("\"/{kept}\"")), "{kept} in {service_worker}");
+        }
+        assert!(!service_worker.contains("dohyo-build") && !service_worker.contains("index.html"));
+    }
+
+    #[test]
+    fn a_change_renames_what_it_reaches_and_nothing_else() {
+        let folder = Folder::new("change");
+        site("one").write(&folder.0, Effort::Fast).unwrap();
+        let before = folder.files();
+        site("two").write(&folder.0, Effort::Fast).unwrap();
+        let after = folder.files();
+        for (begins, ends, changed) in [
+            ("assets/icon-", ".svg", false),
+            ("assets/style-", ".css", false),
+            ("assets/page_bg-", ".wasm", true),
+            ("assets/page-", ".js", true),
+        ] {
+            assert_eq!(name(&before, begins, ends) != name(&after, begins, ends), changed, "{begins}");
+        }
+        for page in ["index.html", "sw.js"] {
+            assert_ne!(before[page], after[page], "{page}");
+        }
+        assert_eq!(before.len(), after.len(), "files of the earlier build are removed");
+    }
+
+    #[test]
+    fn nothing_is_written_when_nothing_changed() {
+        let folder = Folder::new("unchanged");
+        assert_eq!(site("wasm").write(&folder.0, Effort::Best).unwrap().written, 3 * 6);
+        assert_eq!(site("wasm").write(&folder.0, Effort::Best).unwrap().written, 0);
+        fs::remove_file(folder.0.join("index.html.gz")).unwrap();
+        assert_eq!(site("wasm").write(&folder.0, Effort::Best).unwrap().written, 1);
+    }
+
+    #[test]
+    fn twins_unpack_to_their_file() {
+        let folder = Folder::new("twins");
+        site(&"wasm ".repeat(1000)).write(&folder.0, Effort::Best).unwrap();
+        let files = folder.files();
+        for (name, content) in files.iter().filter(|(name, _)| !matches!(extension(name), "br" | "gz")) {
+            let mut unpacked = Vec::new();
+            brotli::BrotliDecompress(&mut &*files[&format!("{name}.br")], &mut unpacked).unwrap();
+            assert_eq!(&unpacked, content, "{name}.br");
+            let mut unpacked = Vec::new();
+            let packed = &*files[&format!("{name}.gz")];
+            std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(packed), &mut unpacked).unwrap();
+            assert_eq!(&unpacked, content, "{name}.gz");
+        }
+    }
+
+    #[test]
+    fn a_service_worker_without_its_marks_is_refused() {
+        let mut site = Site::new();
+        site.add("sw.js", b"const FILES = [];".to_vec()).unwrap();
+        let folder = Folder::new("marks");
+        let told = site.write(&folder.0, Effort::Fast).err().expect("the build stops").to_string();
+        assert!(told.contains("sw.js must hold [\"precache\"]"), "{told}");
+    }
+}
