@@ -25,6 +25,8 @@ pub enum Kind {
     Pushes,
     /// Those that push nothing.
     Quiet,
+    /// Those that eject or push, direction by direction.
+    Contact,
 }
 
 /// What one direction looks like from the mover's side.
@@ -76,6 +78,25 @@ fn visit_pushes<const D: usize>(own: CellSet, other: CellSet, visit: &mut impl F
     visit(looks.trio & pushes2, PackedMove::in_line(D, 3, 2, false));
     visit(looks.trio & pushes1, PackedMove::in_line(D, 3, 1, false));
     visit(looks.pair & pushes1, PackedMove::in_line(D, 2, 1, false));
+}
+
+/// Ejections and pushes in one pass, which is what a search asks for.
+#[inline(always)]
+fn visit_contact<const D: usize>(own: CellSet, other: CellSet, visit: &mut impl FnMut(CellSet, PackedMove)) {
+    let looks = Looks::towards::<D>(own, other);
+    let off1 = looking_at::<D>(other & edge::<D>());
+    let room1 = looking_at::<D>(other & looks.open);
+    let off2 = looking_at::<D>(other & off1);
+    let room2 = looking_at::<D>(other & room1);
+    if ((looks.pair & (off1 | room1)) | (looks.trio & (off2 | room2))).is_empty() {
+        return;
+    }
+    visit(looks.trio & off2, PackedMove::in_line(D, 3, 2, true));
+    visit(looks.trio & off1, PackedMove::in_line(D, 3, 1, true));
+    visit(looks.pair & off1, PackedMove::in_line(D, 2, 1, true));
+    visit(looks.trio & room2, PackedMove::in_line(D, 3, 2, false));
+    visit(looks.trio & room1, PackedMove::in_line(D, 3, 1, false));
+    visit(looks.pair & room1, PackedMove::in_line(D, 2, 1, false));
 }
 
 #[inline(always)]
@@ -156,6 +177,7 @@ impl Position {
             Kind::Ejections => in_all_directions!(visit_ejections(own, other, visit)),
             Kind::Pushes => in_all_directions!(visit_pushes(own, other, visit)),
             Kind::Quiet => in_all_directions!(visit_quiet(own, other, visit)),
+            Kind::Contact => in_all_directions!(visit_contact(own, other, visit)),
         }
     }
 

@@ -62,6 +62,13 @@ fn check(position: &Position) {
         assert_eq!(after, from_scratch, "{packed:?} in {position:?}");
     }
     assert_eq!(position.can_eject(), moves.iter().any(|packed| packed.ejects()), "{position:?}");
+    let (mut contact, mut apart) = (Vec::new(), Vec::new());
+    position.generate(Kind::Contact, &mut contact);
+    position.generate(Kind::Ejections, &mut apart);
+    position.generate(Kind::Pushes, &mut apart);
+    contact.sort_unstable_by_key(|packed| packed.to_bits());
+    apart.sort_unstable_by_key(|packed| packed.to_bits());
+    assert_eq!(contact, apart, "{position:?}");
     let legal = (0..=u16::MAX).filter_map(PackedMove::from_bits).filter(|&packed| position.is_legal(packed));
     assert_eq!(legal.count(), moves.len(), "{position:?}");
 }

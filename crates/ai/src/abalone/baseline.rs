@@ -18,6 +18,9 @@ const INFINITE: i32 = 32_000;
 const RINGS: [i32; 5] = [5, 5, 4, 2, 0];
 const MARBLE: i32 = 20;
 
+/// It uses one part of the table for everything.
+const FAR: i32 = i32::MAX;
+
 /// The test opponent.
 pub struct Baseline {
     table: Table,
@@ -42,7 +45,7 @@ impl Baseline {
         let mut best = None;
         for depth in 1..100 {
             search.alpha_beta(&position, depth, 0, -INFINITE, INFINITE);
-            let entry = self.table.get(position.hash());
+            let entry = self.table.get(position.hash(), FAR);
             if let Some(packed) =
                 entry.and_then(|entry| entry.best).filter(|&packed| position.is_legal(packed))
             {
@@ -79,7 +82,7 @@ impl Search<'_> {
         if depth == 0 {
             return evaluate(position);
         }
-        let known = self.table.get(position.hash());
+        let known = self.table.get(position.hash(), FAR);
         if let Some(entry) = known.filter(|entry| ply > 0 && entry.depth >= depth) {
             let score = i32::from(entry.score);
             match entry.bound {
@@ -121,8 +124,11 @@ impl Search<'_> {
         self.lists.push(moves);
         // At the root a search broken off still knows the best of the moves it finished.
         if !self.stopped || (ply == 0 && best_move.is_some()) {
-            self.table
-                .put(position.hash(), Entry { best: best_move, score: best as i16, eval: 0, depth, bound });
+            self.table.put(
+                position.hash(),
+                FAR,
+                Entry { best: best_move, score: best as i16, eval: 0, depth, bound },
+            );
         }
         best
     }

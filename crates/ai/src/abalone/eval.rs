@@ -24,8 +24,14 @@ pub(crate) struct Weights {
     lost: [i32; 7],
 }
 
-/// The weights the engine plays with.
-pub(crate) static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| Weights::new(&by_hand(), LOST));
+/// The weights the engine plays with, fitted to the results of self-play.
+pub(crate) static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| Weights::new(&fitted(), LOST));
+
+/// The value of every pattern, as little-endian 16-bit numbers.
+fn fitted() -> Vec<i16> {
+    const BYTES: &[u8; 2 * PATTERNS] = include_bytes!("lines.bin");
+    BYTES.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
+}
 
 /// What having lost 0 to 6 marbles costs.
 pub(crate) const LOST: [i32; 7] = [0, 110, 230, 360, 510, 690, 900];
@@ -75,47 +81,4 @@ fn colours_changed(mut pattern: usize) -> usize {
         weight *= 3;
     }
     changed
-}
-
-/// Values from first principles: marbles belong near the centre, side by side, and out of reach.
-pub(crate) fn by_hand() -> Vec<i16> {
-    const RING: [i32; 5] = [36, 33, 25, 10, -14];
-    const PAIR: i32 = 4;
-    const TRIO: i32 = 2;
-    const CAN_EJECT: i32 = 50;
-    const CAN_BE_EJECTED: i32 = 30;
-    let mut values = vec![0; PATTERNS];
-    for cells in 5..=9_usize {
-        for pattern in 0..3_usize.pow(cells as u32) {
-            let mut line: Vec<_> = (0..cells).map(|cell| pattern / 3_usize.pow(cell as u32) % 3).collect();
-            let mut value = 0;
-            for (cell, &marble) in line.iter().enumerate() {
-                // Cell 0 and the last are on the rim; the line passes the centre at 9 − cells.
-                let from_end = cell.min(cells - 1 - cell);
-                let ring = RING[(4 - from_end).max(9 - cells)];
-                value += [0, ring, -ring][marble] * FINENESS / 3;
-            }
-            for window in line.windows(2) {
-                value += [0, PAIR, -PAIR][if window[0] == window[1] { window[0] } else { 0 }] * FINENESS;
-            }
-            for window in line.windows(3) {
-                let same = window.iter().all(|&marble| marble == window[0]);
-                value += [0, TRIO, -TRIO][if same { window[0] } else { 0 }] * FINENESS;
-            }
-            for _ in 0..2 {
-                value += CAN_EJECT * FINENESS * i32::from(can_eject(&line, 1));
-                value -= CAN_BE_EJECTED * FINENESS * i32::from(can_eject(&line, 2));
-                line.reverse();
-            }
-            values[first_pattern(cells) + pattern] = value as i16;
-        }
-    }
-    values
-}
-
-/// Whether `attacker` can push a marble off at the beginning of the line.
-fn can_eject(line: &[usize], attacker: usize) -> bool {
-    let run = |line: &[usize], of: usize| line.iter().take_while(|&&marble| marble == of).count();
-    let defence = run(line, 3 - attacker);
-    (1..=2).contains(&defence) && run(&line[defence..], attacker) > defence
 }

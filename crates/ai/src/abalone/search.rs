@@ -114,10 +114,19 @@ static REDUCTIONS: LazyLock<Box<[[i32; 64]; 64]>> = LazyLock::new(|| {
     table
 });
 
-#[derive(Clone, Copy)]
-struct Scored {
-    score: i32,
-    packed: PackedMove,
+/// A move and how promising it is in one word, so that the best is the greatest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Scored(i32);
+
+impl Scored {
+    #[inline]
+    fn new(score: i32, packed: PackedMove) -> Self {
+        Self(score << 16 | i32::from(packed.to_bits()))
+    }
+
+    fn packed(self) -> PackedMove {
+        PackedMove::from_bits(self.0 as u16).unwrap_or_else(|| unreachable!("made from a move"))
+    }
 }
 
 /// What a node knows of its place on the path.
@@ -440,7 +449,8 @@ impl<'a> Search<'a> {
         }
 
         let hash = position.hash();
-        let known = self.table.get(hash);
+        let asked = depth;
+        let known = self.table.get(hash, asked);
         let mut hash_move = None;
         if let Some(entry) = known {
             let score = from_table(entry.score, ply);
@@ -610,6 +620,7 @@ impl<'a> Search<'a> {
         }
         self.table.put(
             hash,
+            asked,
             Entry {
                 best: best_move,
                 score: to_table(best, ply),
@@ -638,10 +649,8 @@ impl<'a> Search<'a> {
             *value += (bonus - i32::from(*value) * bonus.abs() / 16_384) as i16;
         };
         learn(packed, bonus);
-        for other in tried {
-            if other.packed != packed {
-                learn(other.packed, -bonus);
-            }
+        for other in tried.iter().map(|scored| scored.packed()).filter(|&other| other != packed) {
+            learn(other, -bonus);
         }
         if packed.pushed() == 0 {
             let killers = &mut self.plies[ply].killers;
@@ -682,8 +691,8 @@ impl<'a> Search<'a> {
         let mut best = stand;
         let mut list = std::mem::take(&mut self.lists[ply]);
         list.clear();
-        position.for_each_move(Kind::Ejections, |packed| list.push(Scored { score: 0, packed }));
-        for &Scored { packed, .. } in &list {
+        position.for_each_move(Kind::Ejections, |packed| list.push(Scored::new(0, packed)));
+        for packed in list.iter().map(|scored| scored.packed()) {
             let child = node.after(packed);
             self.plies[ply + 1].quiet_moves = 0;
             let score = -self.quiesce(&child, ply + 1, -beta, -alpha);
@@ -704,6 +713,10 @@ impl<'a> Search<'a> {
         best
     }
 }
+
+/// How many moves are picked in order. If none of them was good enough, the order of the rest hardly
+/// matters.
+const SORTED: usize = 14;
 
 /// Where the picker is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -751,19 +764,18 @@ impl Picker {
                     self.stage = Stage::Pushes;
                     list.clear();
                     let history = &search.history[position.to_move().index()];
-                    for kind in [Kind::Ejections, Kind::Pushes] {
-                        position.for_each_move(kind, |packed| {
-                            if Some(packed) != self.hash_move {
-                                let force = i32::from(packed.count()) + 2 * i32::from(packed.pushed());
-                                let eject = if packed.ejects() { 1_000_000 } else { 0 };
-                                let score = eject + 1_000 * force + i32::from(history[file(packed)]);
-                                list.push(Scored { score, packed });
-                            }
-                        });
-                    }
+                    position.for_each_move(Kind::Contact, |packed| {
+                        let force = i32::from(packed.count()) + 2 * i32::from(packed.pushed());
+                        let eject = if packed.ejects() { 16_000 } else { 0 };
+                        let score = eject + 1_000 * force + i32::from(history[file(packed)]) / 2;
+                        list.push(Scored::new(score, packed));
+                    });
                 }
                 Stage::Pushes => {
                     if let Some(packed) = self.take_best(list) {
+                        if Some(packed) == self.hash_move {
+                            continue;
+                        }
                         return Some(packed);
                     }
                     self.stage = Stage::Special;
@@ -793,11 +805,8 @@ impl Picker {
                     let history = &search.history[position.to_move().index()];
                     let gains = &*CENTRE_GAIN;
                     position.for_each_move(Kind::Quiet, |packed| {
-                        if Some(packed) != self.hash_move && !self.special.contains(&Some(packed)) {
-                            let file = file(packed);
-                            let score = i32::from(history[file]) + i32::from(gains[file]);
-                            list.push(Scored { score, packed });
-                        }
+                        let file = file(packed);
+                        list.push(Scored::new(i32::from(history[file]) + i32::from(gains[file]), packed));
                     });
                 }
                 Stage::Quiet => {
@@ -806,6 +815,9 @@ impl Picker {
                         continue;
                     }
                     if let Some(packed) = self.take_best(list) {
+                        if Some(packed) == self.hash_move || self.special.contains(&Some(packed)) {
+                            continue;
+                        }
                         return Some(packed);
                     }
                     self.stage = Stage::Done;
@@ -817,16 +829,16 @@ impl Picker {
 
     fn take_best(&mut self, list: &mut [Scored]) -> Option<PackedMove> {
         let rest = &mut list[self.next..];
-        let first = rest.first()?;
-        let (mut best, mut best_score) = (0, first.score);
-        for (index, scored) in rest.iter().enumerate().skip(1) {
-            if scored.score > best_score {
-                (best, best_score) = (index, scored.score);
-            }
+        let first = *rest.first()?;
+        let mut best = first;
+        if self.next < SORTED {
+            best = *rest.iter().max()?;
+            let place = rest.iter().position(|&scored| scored == best)?;
+            rest[place] = first;
+            rest[0] = best;
         }
-        rest.swap(0, best);
         self.next += 1;
-        Some(rest[0].packed)
+        Some(best.packed())
     }
 }
 

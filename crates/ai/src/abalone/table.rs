@@ -32,26 +32,41 @@ pub(crate) struct Entry {
 struct Bucket([[AtomicU64; 2]; 4]);
 
 /// The table. Threads share it without locks.
+///
+/// It has two parts. Nine positions in ten are searched one or two plies deep, and what is found there
+/// is of use for a moment only; they have a part of their own, small enough to stay in the processor's
+/// cache, because waiting for memory would cost more than the search itself.
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    near: Vec<Bucket>,
+    far: Vec<Bucket>,
     generation: u8,
 }
+
+/// Positions searched no deeper than this go to the small part.
+const SHALLOW: i32 = 2;
+
+/// The most the small part may take: half of a usual second-level cache.
+const NEAR_BYTES: usize = 1 << 19;
 
 /// Six bits of a stored entry.
 const GENERATIONS: u8 = 64;
 
 impl Table {
-    /// A table of at most this many bytes; it always has at least one bucket.
+    /// A table of at most this many bytes, or the least there can be.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        buckets.resize_with(1 << count.ilog2(), Bucket::default);
-        Self { buckets, generation: 0 }
+        let part = |bytes: usize| {
+            let count = (bytes / size_of::<Bucket>()).max(1);
+            let mut buckets = Vec::new();
+            buckets.resize_with(1 << count.ilog2(), Bucket::default);
+            buckets
+        };
+        let near = (bytes / 4).min(NEAR_BYTES);
+        Self { near: part(near), far: part(bytes - near), generation: 0 }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        for bucket in &mut self.buckets {
+        for bucket in self.near.iter_mut().chain(&mut self.far) {
             *bucket = Bucket::default();
         }
         self.generation = 0;
@@ -62,21 +77,26 @@ impl Table {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
-    fn bucket(&self, hash: u64) -> &Bucket {
+    #[inline]
+    fn bucket(&self, hash: u64, depth: i32) -> &Bucket {
+        let part = if depth <= SHALLOW { &self.near } else { &self.far };
         // The length is a power of two, so the mask is also a bound.
-        &self.buckets[hash as usize & (self.buckets.len() - 1)]
+        &part[hash as usize & (part.len() - 1)]
     }
 
-    pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
-        let bucket = self.bucket(hash);
+    /// What is known about a position that is to be searched to this depth.
+    #[inline]
+    pub(crate) fn get(&self, hash: u64, depth: i32) -> Option<Entry> {
+        let bucket = self.bucket(hash, depth);
         bucket.0.iter().find_map(|[key, data]| {
             let data = data.load(Relaxed);
             (key.load(Relaxed) ^ data == hash && data != 0).then(|| unpack(data))
         })
     }
 
-    pub(crate) fn put(&self, hash: u64, entry: Entry) {
-        let bucket = self.bucket(hash);
+    /// Stores what was found about a position that was to be searched to this depth.
+    pub(crate) fn put(&self, hash: u64, depth: i32, entry: Entry) {
+        let bucket = self.bucket(hash, depth);
         let mut worst = &bucket.0[0];
         let mut worst_worth = i32::MAX;
         let mut best = entry.best;
@@ -110,7 +130,7 @@ impl Table {
 
     /// How much of the table this search has filled, in thousandths.
     pub(crate) fn fullness(&self) -> u16 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let sample = &self.far[..self.far.len().min(250)];
         let used = sample
             .iter()
             .flat_map(|bucket| &bucket.0)
@@ -159,30 +179,32 @@ mod tests {
         let table = Table::with_bytes(1 << 12);
         for (hash, bound) in [(1, Bound::Upper), (u64::MAX, Bound::Lower), (0x55, Bound::Exact)] {
             let stored = Entry { bound, ..entry(9) };
-            table.put(hash, stored);
-            assert_eq!(table.get(hash), Some(stored));
+            for depth in [1, 9] {
+                table.put(hash, depth, stored);
+                assert_eq!(table.get(hash, depth), Some(stored));
+            }
         }
-        assert_eq!(table.get(2), None);
+        assert_eq!(table.get(2, 9), None);
     }
 
     #[test]
     fn a_full_bucket_loses_its_shallowest_or_oldest_entry() {
-        let mut table = Table::with_bytes(64);
+        let mut table = Table::with_bytes(128);
         for hash in 1..=4 {
-            table.put(hash, entry(hash as u8));
+            table.put(hash, 9, entry(hash as u8));
         }
-        table.put(5, entry(3));
-        assert_eq!([1, 2, 3, 4, 5].map(|hash| table.get(hash).is_some()), [false, true, true, true, true]);
+        table.put(5, 9, entry(3));
+        assert_eq!([1, 2, 3, 4, 5].map(|hash| table.get(hash, 9).is_some()), [false, true, true, true, true]);
         table.begin_search();
-        table.put(6, entry(1));
-        assert_eq!([2, 4, 6].map(|hash| table.get(hash).is_some()), [false, true, true]);
+        table.put(6, 9, entry(1));
+        assert_eq!([2, 4, 6].map(|hash| table.get(hash, 9).is_some()), [false, true, true]);
     }
 
     #[test]
     fn memory_stays_within_the_size_asked_for() {
         for bytes in [0, 64, 100, 1 << 20, (1 << 20) + 1] {
             let table = Table::with_bytes(bytes);
-            assert!(table.buckets.len() * size_of::<Bucket>() <= bytes.max(64));
+            assert!((table.near.len() + table.far.len()) * size_of::<Bucket>() <= bytes.max(128));
         }
     }
 }
