@@ -17,6 +17,7 @@
 pub mod abalone;
 pub mod arena;
 mod level;
+pub mod sumoo;
 mod thought;
 
 pub use level::Level;

@@ -53,50 +53,84 @@ impl Turns {
 
     /// Finds every result of a turn of `position` with the points it has left. The first is to do
     /// nothing.
+    pub fn fill(&mut self, position: &Position) {
+        self.fill_until(position, |_| false);
+    }
+
+    /// Like [`Turns::fill`], but stops at the first result that is `wanted`, and returns it.
     ///
     /// Boards are met with the most points left first, because everything that leaves two points is looked
     /// at before anything that leaves one, and so on. What was met once need not be met again.
-    pub fn fill(&mut self, position: &Position) {
+    #[inline]
+    pub fn fill_until(
+        &mut self,
+        position: &Position,
+        mut wanted: impl FnMut(&Position) -> bool,
+    ) -> Option<Found> {
         self.found.clear();
         self.seen.clear();
-        self.add(*position, None, false);
+        self.seen.insert(position.hash);
+        let nothing = Found { position: *position, last: None, attacked: false };
+        self.found.push(nothing);
+        if wanted(position) {
+            return Some(nothing);
+        }
         // The boards with so many points left.
         let mut waves = [0..0, 0..0, 0..0, 0..0];
         waves[usize::from(position.points)] = 0..1;
         for left in (0..position.points).rev() {
             let begin = self.found.len();
             for cost in 1..=position.points - left {
-                self.expand(waves[usize::from(left + cost)].clone(), cost);
+                for index in waves[usize::from(left + cost)].clone() {
+                    let met = self.expand(index, cost, &mut wanted);
+                    if met.is_some() {
+                        return met;
+                    }
+                }
             }
             waves[usize::from(left)] = begin..self.found.len();
         }
+        None
     }
 
-    /// Plays every action of a cost on a part of the list.
-    fn expand(&mut self, range: std::ops::Range<usize>, cost: u8) {
-        for index in range {
-            let Found { position: from, attacked, .. } = self.found[index];
-            let parent = index as u16;
-            match cost {
-                1 => from.quiet_steps(false, |step, hash| {
-                    if self.seen.insert(hash) {
-                        let position = from.after_quiet(step, hash);
-                        self.found.push(Found { position, last: Some((parent, step)), attacked });
+    /// Plays every action of a cost on one of the results.
+    #[inline(always)]
+    fn expand(
+        &mut self,
+        index: usize,
+        cost: u8,
+        wanted: &mut impl FnMut(&Position) -> bool,
+    ) -> Option<Found> {
+        let Found { position: from, attacked, .. } = self.found[index];
+        let parent = index as u16;
+        let mut met = None;
+        if cost == 1 {
+            from.quiet_steps(false, |step, hash| {
+                if self.seen.insert(hash) {
+                    let position = from.after_quiet(step, hash);
+                    let found = Found { position, last: Some((parent, step)), attacked };
+                    self.found.push(found);
+                    if met.is_none() && wanted(&position) {
+                        met = Some(found);
                     }
-                }),
-                _ => from.attacks(if cost == 2 { Kind::Alone } else { Kind::Together }, |attack| {
-                    if !attack.ejects {
-                        self.add(from.after_attack(attack), Some((parent, attack.step)), true);
+                }
+            });
+        } else {
+            from.attacks(if cost == 2 { Kind::Alone } else { Kind::Together }, |attack| {
+                if attack.ejects {
+                    return;
+                }
+                let position = from.after_attack(attack);
+                if self.seen.insert(position.hash) {
+                    let found = Found { position, last: Some((parent, attack.step)), attacked: true };
+                    self.found.push(found);
+                    if met.is_none() && wanted(&position) {
+                        met = Some(found);
                     }
-                }),
-            }
+                }
+            });
         }
-    }
-
-    fn add(&mut self, position: Position, last: Option<(u16, Step)>, attacked: bool) {
-        if self.seen.insert(position.hash) {
-            self.found.push(Found { position, last, attacked });
-        }
+        met
     }
 
     /// The results.

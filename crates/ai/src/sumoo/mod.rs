@@ -1,0 +1,7 @@
+//! SUMOO: the solver and the engine behind all levels.
+
+mod proof;
+mod solve;
+
+pub use proof::{Answer, Flaw, Proof};
+pub use solve::{Solution, Solver, Verdict, Watch};

@@ -1,0 +1,165 @@
+//! A forced win written down so that anyone can check it.
+
+use dohyo_sumoo::position::{Position, Step, Turns};
+use dohyo_sumoo::{Action, POINTS, Situation, rulebook};
+
+/// A turn that wins, and what to do about each reply.
+///
+/// Replies that leave an ejection on the arena are not listed: that ejection answers them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// What to play.
+    pub turn: Vec<Step>,
+    /// Whether it ejects at once.
+    pub ejects: bool,
+    /// Every reply after which nothing can be ejected at once.
+    pub answers: Vec<Answer>,
+}
+
+/// A reply and how to go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What the other side plays.
+    pub reply: Vec<Step>,
+    /// How it loses all the same.
+    pub proof: Proof,
+}
+
+/// What is wrong with a proof.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// The rules do not allow a turn of it.
+    #[error("a turn does not fit {position}")]
+    Unplayable {
+        /// Where.
+        position: String,
+    },
+    /// A turn that should eject does not, or the other way round.
+    #[error("the turn at {position} does not end as the proof says")]
+    WrongEnd {
+        /// Where.
+        position: String,
+    },
+    /// The other side ejects first.
+    #[error("{position} can be answered by an ejection")]
+    Refuted {
+        /// Where.
+        position: String,
+    },
+    /// A reply has no answer.
+    #[error("no answer to the reply that leads to {position}")]
+    Unanswered {
+        /// Where.
+        position: String,
+    },
+}
+
+impl Proof {
+    /// How many turns of the winner the longest line takes.
+    pub fn turns(&self) -> u8 {
+        if self.ejects {
+            return 1;
+        }
+        1 + self.answers.iter().map(|answer| answer.proof.turns()).max().unwrap_or(1)
+    }
+
+    /// How many turns of the winner are written down.
+    pub fn size(&self) -> usize {
+        1 + self.answers.iter().map(|answer| answer.proof.size()).sum::<usize>()
+    }
+
+    /// Checks every line of it from a situation, by the rule book and by the list of all replies.
+    pub fn check(&self, situation: &Situation) -> Result<(), Flaw> {
+        let (end, ejected) = play(situation, &self.turn)?;
+        if ejected != self.ejects {
+            return Err(Flaw::WrongEnd { position: situation.to_string() });
+        }
+        if ejected {
+            return Ok(());
+        }
+        let after = end.clone();
+        let position = Position::of(&after);
+        if position.can_eject() {
+            return Err(Flaw::Refuted { position: after.to_string() });
+        }
+        let mut answered = Vec::new();
+        for answer in &self.answers {
+            let (next, ejected) = play(&after, &answer.reply)?;
+            if ejected {
+                return Err(Flaw::WrongEnd { position: after.to_string() });
+            }
+            answer.proof.check(&next)?;
+            answered.push(Position::of(&next));
+        }
+        let replies = Turns::of(&position);
+        for reply in replies.found() {
+            let next = reply.position.ended();
+            if !next.can_eject() && !answered.contains(&next) {
+                let (next, _) = play(&after, &replies.steps(reply))?;
+                return Err(Flaw::Unanswered { position: next.to_string() });
+            }
+        }
+        Ok(())
+    }
+
+    /// The longest line, turn by turn, from the situation the proof is for. Each turn is written out to its
+    /// end, so that it can be replayed.
+    pub fn line(&self, situation: &Situation) -> Result<Vec<Vec<Action>>, Flaw> {
+        let mut turns = Vec::new();
+        let mut situation = situation.clone();
+        let mut proof = self;
+        loop {
+            turns.push(written(&situation, &proof.turn, proof.ejects)?);
+            if proof.ejects {
+                return Ok(turns);
+            }
+            situation = play(&situation, &proof.turn)?.0;
+            let longest = proof.answers.iter().max_by_key(|answer| answer.proof.turns());
+            if let Some(answer) = longest {
+                turns.push(written(&situation, &answer.reply, false)?);
+                situation = play(&situation, &answer.reply)?.0;
+                proof = &answer.proof;
+            } else {
+                // Whatever is replied, an ejection follows; so it does if nothing is.
+                turns.push(vec![Action::End]);
+                situation = play(&situation, &[])?.0;
+                let ejection = Position::of(&situation).ejection();
+                let ejection =
+                    ejection.ok_or_else(|| Flaw::Unanswered { position: situation.to_string() })?;
+                let steps: Vec<_> = ejection.steps().collect();
+                turns.push(written(&situation, &steps, true)?);
+                return Ok(turns);
+            }
+        }
+    }
+}
+
+/// The actions of a turn, [`Action::End`] included unless it ejects.
+pub(super) fn written(situation: &Situation, steps: &[Step], ejects: bool) -> Result<Vec<Action>, Flaw> {
+    let actions = Step::name_all(steps.iter().copied(), &situation.board, situation.to_move);
+    let mut actions = actions.ok_or_else(|| Flaw::Unplayable { position: situation.to_string() })?;
+    if !ejects {
+        actions.push(Action::End);
+    }
+    Ok(actions)
+}
+
+/// Plays a turn by the rule book: the situation of the next turn, and whether a token was put out.
+fn play(situation: &Situation, steps: &[Step]) -> Result<(Situation, bool), Flaw> {
+    let unplayable = || Flaw::Unplayable { position: situation.to_string() };
+    let mut next = situation.clone();
+    let mut ejected = false;
+    for step in steps {
+        let action = step.name(&next.board).ok_or_else(unplayable)?;
+        let effect = rulebook::judge(&next.board, next.to_move, action).map_err(|_| unplayable())?;
+        if ejected || action.cost() > next.points {
+            return Err(unplayable());
+        }
+        effect.apply(&mut next.board);
+        next.points -= action.cost();
+        ejected = effect.ejects();
+    }
+    next.to_move = next.to_move.opponent();
+    next.points = POINTS;
+    Ok((next, ejected))
+}

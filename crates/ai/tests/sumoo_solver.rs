@@ -1,0 +1,232 @@
+//! The solver of SUMOO against a slow oracle that knows only the rule book.
+
+use std::collections::HashMap;
+
+use dohyo_ai::sumoo::{Solver, Verdict};
+use dohyo_core::Seed;
+use dohyo_sumoo::position::{Step, Turns};
+use dohyo_sumoo::{
+    Action, Board, Colour, Direction, Name, POINTS, Position, Situation, Square, Token, rulebook,
+};
+use rand_chacha::rand_core::RngCore;
+
+type Forces = [Option<(Colour, u8)>; Square::COUNT];
+
+/// What each action of a side does to the board; none where it ejects.
+fn actions(board: &Board, colour: Colour, points: u8) -> Vec<(Action, Option<Board>)> {
+    let mut actions = Vec::new();
+    for (square, token) in board.tokens(colour) {
+        for direction in Direction::ALL {
+            let at = |way: Direction| square.neighbour(way).and_then(|next| board.get(next));
+            match at(direction) {
+                None => actions.push(Action::Move { token, direction }),
+                Some(other) if other.colour == colour => actions.push(Action::swap(token, other)),
+                Some(_) => {
+                    let behind = at(direction.opposite());
+                    for second in [None, behind] {
+                        for way in [direction, direction.opposite()] {
+                            let [left, right] = way.sideways();
+                            for deviation in [None, Some(left), Some(right)] {
+                                let direction = way;
+                                actions.push(Action::Attack {
+                                    principal: token,
+                                    second,
+                                    direction,
+                                    deviation,
+                                });
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    actions.sort_unstable();
+    actions.dedup();
+    let played = actions.into_iter().filter(|action| action.cost() <= points).filter_map(|action| {
+        let effect = rulebook::judge(board, colour, action).ok().filter(|effect| effect.action == action)?;
+        let mut after = board.clone();
+        effect.apply(&mut after);
+        Some((action, (!effect.ejects()).then_some(after)))
+    });
+    played.collect()
+}
+
+/// Brute force, with nothing left out but what the points forbid.
+#[derive(Default)]
+struct Oracle {
+    ejects: HashMap<(Forces, Colour), bool>,
+}
+
+impl Oracle {
+    /// Whether a turn can eject.
+    fn can_eject(&mut self, board: &Board, colour: Colour) -> bool {
+        fn explore(board: &Board, colour: Colour, points: u8) -> bool {
+            // No attack takes less than two points.
+            points >= 2
+                && actions(board, colour, points).iter().any(|(action, after)| match after {
+                    None => true,
+                    Some(after) => explore(after, colour, points - action.cost()),
+                })
+        }
+        let key = (board.forces(), colour);
+        *self.ejects.entry(key).or_insert_with(|| explore(board, colour, POINTS))
+    }
+
+    /// The boards a turn can leave, those that differ.
+    fn results(board: &Board, colour: Colour) -> Vec<Board> {
+        fn explore(board: &Board, colour: Colour, points: u8, found: &mut HashMap<Forces, (u8, Board)>) {
+            let known = found.entry(board.forces()).or_insert((0, board.clone()));
+            // More points left than before may lead further.
+            if known.0 > points {
+                return;
+            }
+            known.0 = points + 1;
+            for (action, after) in actions(board, colour, points) {
+                if let Some(after) = after {
+                    explore(&after, colour, points - action.cost(), found);
+                }
+            }
+        }
+        let mut found = HashMap::new();
+        explore(board, colour, POINTS, &mut found);
+        found.into_values().map(|(_, board)| board).collect()
+    }
+
+    fn verdict(&mut self, board: &Board, colour: Colour) -> Verdict {
+        if self.can_eject(board, colour) {
+            return Verdict::Win(1);
+        }
+        let results = Self::results(board, colour);
+        let other = colour.opponent();
+        if results.iter().all(|after| self.can_eject(after, other)) {
+            return Verdict::Loss(1);
+        }
+        let wins = results.iter().any(|after| {
+            !self.can_eject(after, other)
+                // To pass is one of the replies, and the one most easily looked at.
+                && self.can_eject(after, colour)
+                && Self::results(after, other).iter().all(|reply| self.can_eject(reply, colour))
+        });
+        if wins { Verdict::Win(2) } else { Verdict::Open(1) }
+    }
+}
+
+fn check(situation: &Situation, solver: &mut Solver) -> Verdict {
+    let expected = Oracle::default().verdict(&situation.board, situation.to_move);
+    let position = Position::of(situation);
+    let found = solver.solve(&position, 2, None, &mut |_| true);
+    assert!(!found.stopped);
+    let shown = match found.verdict {
+        // The oracle does not look for longer losses.
+        Verdict::Open(2) | Verdict::Loss(2) => Verdict::Open(1),
+        verdict => verdict,
+    };
+    assert_eq!(shown, expected, "{situation}");
+    if let Verdict::Win(turns) = found.verdict {
+        let proof = solver.prove(&position, turns).expect("a win has a proof");
+        assert_eq!(proof.turns(), turns);
+        proof.check(situation).expect("a proof without a flaw");
+        replay(situation, &proof.line(situation).expect("a line"));
+    }
+    expected
+}
+
+/// Plays a line by the rules: it must end with an ejection by the side that began.
+fn replay(situation: &Situation, line: &[Vec<Action>]) {
+    use dohyo_core::{Game as _, Options, Setup as _};
+    let whole =
+        Name::ALL.len() * 2 == Square::ALL.iter().filter(|&&s| situation.board.get(s).is_some()).count();
+    if !whole {
+        return;
+    }
+    let mut game =
+        dohyo_sumoo::Sumoo::from_position(&situation.to_string(), &Options::new()).expect("a game");
+    for action in line.iter().flatten() {
+        let seat = game.situation().to_move.seat();
+        game.play(seat, action).expect("legal");
+    }
+    let outcome = game.outcome().expect("the line wins");
+    assert!(outcome.winners.contains(situation.to_move.seat()), "{situation}");
+}
+
+struct Draw(rand_chacha::ChaCha8Rng);
+
+impl Draw {
+    fn below(&mut self, count: usize) -> usize {
+        self.0.next_u64() as usize % count
+    }
+
+    /// A few tokens of each side anywhere: boards that the oracle decides in no time.
+    fn small(&mut self) -> Situation {
+        let mut board = Board::EMPTY;
+        let mut squares = Square::ALL.to_vec();
+        for colour in Colour::ALL {
+            let mut names = Name::ALL.to_vec();
+            for _ in 0..2 + self.below(2) {
+                let name = names.swap_remove(self.below(names.len()));
+                let square = squares.swap_remove(self.below(squares.len()));
+                board.set(square, Some(Token { colour, name }));
+            }
+        }
+        Situation { board, to_move: Colour::ALL[self.below(2)], points: POINTS }
+    }
+
+    /// A position of a game in which nobody lets the other eject if it can be helped.
+    fn played(&mut self) -> Situation {
+        let mut situation = Situation { board: Board::default(), to_move: Colour::White, points: POINTS };
+        for _ in 0..4 + self.below(30) {
+            let position = Position::of(&situation);
+            let turns = Turns::of(&position);
+            let safe: Vec<_> =
+                turns.found().iter().filter(|found| !found.position.ended().can_eject()).collect();
+            if position.can_eject() || safe.is_empty() {
+                break;
+            }
+            let steps = turns.steps(safe[self.below(safe.len())]);
+            for action in Step::name_all(steps, &situation.board, situation.to_move).expect("they fit") {
+                let effect = rulebook::judge(&situation.board, situation.to_move, action).expect("legal");
+                effect.apply(&mut situation.board);
+            }
+            situation.to_move = situation.to_move.opponent();
+        }
+        situation
+    }
+}
+
+#[test]
+fn the_oracle_s_actions_are_the_rulebook_s() {
+    let mut draw = Draw(Seed::from(1).rng());
+    for _ in 0..200 {
+        let Situation { board, to_move, points } = draw.played();
+        let found: Vec<_> = actions(&board, to_move, points).into_iter().map(|(action, _)| action).collect();
+        assert_eq!(found, rulebook::legal_actions(&board, to_move, points), "{board}");
+    }
+}
+
+/// How many of the positions were won in one, won in two, lost.
+fn tally(verdicts: &[Verdict]) -> [usize; 3] {
+    [Verdict::Win(1), Verdict::Win(2), Verdict::Loss(1)]
+        .map(|kind| verdicts.iter().filter(|&&verdict| verdict == kind).count())
+}
+
+#[test]
+fn the_solver_makes_no_error_on_small_boards() {
+    let mut draw = Draw(Seed::from(2).rng());
+    let mut solver = Solver::with_memory(1 << 20);
+    let verdicts: Vec<_> = (0..SMALL).map(|_| check(&draw.small(), &mut solver)).collect();
+    let [one, two, _] = tally(&verdicts);
+    println!("{:?}", tally(&verdicts));
+    assert!(one > SMALL / 20 && two > SMALL / 100, "the sample has wins of both lengths: {one}, {two}");
+}
+
+#[test]
+fn the_solver_makes_no_error_in_games() {
+    let mut draw = Draw(Seed::from(3).rng());
+    let mut solver = Solver::with_memory(1 << 20);
+    let verdicts: Vec<_> = (0..PLAYED).map(|_| check(&draw.played(), &mut solver)).collect();
+    println!("{:?}", tally(&verdicts));
+}
+
+const SMALL: usize = 500;
+const PLAYED: usize = 8;
