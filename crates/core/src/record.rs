@@ -160,20 +160,17 @@ impl FromStr for Record {
             let problem = format!("{} bytes long", text.len());
             return Err(RecordError::new(1, problem, format!("at most {} bytes", Self::MAX_BYTES)));
         }
-        let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-        match lines.next() {
-            Some((_, MAGIC)) => {}
-            found => {
-                let found = found.map_or("nothing", |(_, line)| line);
-                return Err(RecordError::new(1, format!("`{}`", shortened(found)), format!("`{MAGIC}`")));
-            }
+        let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, one_line(line)));
+        let first = lines.next().map_or_else(|| "nothing".to_owned(), |(_, line)| line);
+        if first != MAGIC {
+            return Err(RecordError::new(1, format!("`{}`", shortened(&first)), format!("`{MAGIC}`")));
         }
         let mut record = Self::default();
         for (number, line) in lines.by_ref() {
             if line.is_empty() {
                 break;
             }
-            record.read_header(number, line)?;
+            record.read_header(number, &line)?;
         }
         if record.game.is_empty() {
             return Err(RecordError::new(2, "no game named".to_owned(), "a line `game: …`"));
@@ -184,7 +181,7 @@ impl FromStr for Record {
                     record.actions.last_mut().map_or(&mut record.preface, |last| &mut last.comments);
                 comments.push(comment.trim().to_owned());
             } else if !line.is_empty() {
-                record.actions.push(read_action(number, line)?);
+                record.actions.push(read_action(number, &line)?);
             }
         }
         Ok(record)

@@ -106,18 +106,16 @@ impl Source {
 /// Reads a text in the first notation that takes it. If none does, the one that came furthest knows
 /// best what is wrong.
 fn guess(text: &str, candidates: &[&Notation]) -> Result<Vec<Record>> {
-    let mut furthest: Option<(&Notation, RecordError)> = None;
+    let mut furthest: Option<RecordError> = None;
     for notation in candidates {
         match (notation.read)(text) {
             Ok(records) => return Ok(records),
-            Err(why) if furthest.as_ref().is_none_or(|(_, other)| why.line > other.line) => {
-                furthest = Some((notation, why));
-            }
+            Err(why) if furthest.as_ref().is_none_or(|other| why.line > other.line) => furthest = Some(why),
             Err(_) => {}
         }
     }
     match furthest {
-        Some((notation, why)) => Err(anyhow!("read as {}: {why}", notation.name)),
+        Some(why) => Err(why.into()),
         None => bail!("the notation is not known; expected a record that begins `{RECORD_BEGINS}`"),
     }
 }
@@ -170,6 +168,6 @@ mod tests {
             assert!(why.contains(expected), "{why}");
         };
         check("1. a1b2 i5h5\n2. a1a9\n", "line 2");
-        check("[Black \"A\"]\n\n1. a1b2 *\n\n[Black \"B\"]\n\n1. a1a9 *\n", "read as apgn: record, line 7");
+        check("[Black \"A\"]\n\n1. a1b2 *\n\n[Black \"B\"]\n\n1. a1a9 *\n", "record, line 7");
     }
 }

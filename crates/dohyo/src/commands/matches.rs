@@ -351,7 +351,7 @@ mod tests {
             "match|abalone|cmd:/nowhere/engine|level:1|--games|2",
             &["cannot start `/nowhere/engine`", "UGI"],
         );
-        fails("match|abalone|cmd:true|level:1|--games|2", &["`true`", "ugiok"]);
+        fails("match|abalone|cmd:true|level:1|--games|2", &["`true`", "expected"]);
         fails("match|abalone|me|level:1", &["player `me`", "level:1 to level:8"]);
         fails("match|abalone|level:1|level:1|--out|x|--format|pgn", &["no notation `pgn`"]);
     }

@@ -113,7 +113,16 @@ mod testing {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
+    use clap::{CommandFactory as _, Parser as _};
+
+    #[test]
+    fn without_a_command_it_serves_where_serve_does() {
+        let command = |arguments: &[&str]| {
+            let cli = super::Cli::try_parse_from(arguments).expect("well written");
+            format!("{:?}", cli.command.unwrap_or_default())
+        };
+        assert_eq!(command(&["dohyo"]), command(&["dohyo", "serve"]));
+    }
 
     #[test]
     fn the_arguments_do_not_contradict_each_other() {

@@ -176,6 +176,18 @@ fn leaves_by_rules(game: &AnyGame, depth: u32, unit: Unit) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::super::testing::{fails, json, prints, run};
+    use super::*;
+
+    #[test]
+    fn both_ways_of_counting_agree() {
+        for layout in ["classical", "belgian-daisy", "snakes"] {
+            let options = dohyo_core::Options::new().with("layout", layout);
+            let game = dohyo_games::start("abalone", &options, dohyo_core::Seed::default()).expect(layout);
+            for unit in [Unit::Action, Unit::Turn] {
+                assert_eq!(leaves(&game, 2, unit), leaves_by_rules(&game, 2, unit), "{layout} {unit:?}");
+            }
+        }
+    }
 
     #[test]
     fn the_last_line_is_the_count() {

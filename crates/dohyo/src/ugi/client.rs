@@ -77,7 +77,9 @@ impl UgiPlayer {
 
     fn send(&mut self, line: &str) -> Result<(), String> {
         let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        sent.map_err(|why| format!("`{}` no longer listens ({why})", self.command))
+        sent.map_err(|why| {
+            format!("`{}` no longer listens ({why}); expected a program that speaks UGI", self.command)
+        })
     }
 
     /// Reads until a line begins with `word`, and returns all lines, that one last.
