@@ -161,6 +161,18 @@ fn json_is_for_programs() {
     assert_eq!(best["best"], "a3a4");
 }
 
+/// The picture at the head of README.md. After a change of the drawing, make it again:
+/// `dohyo diagram abalone --layout belgian-daisy --out docs/abalone.svg`
+#[test]
+fn the_picture_in_the_documents_is_what_diagram_draws() {
+    let drawn = run(&["diagram", "abalone", "--layout", "belgian-daisy"]);
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/abalone.svg");
+    assert!(
+        std::fs::read_to_string(kept).is_ok_and(|kept| kept == drawn.out),
+        "docs/abalone.svg is out of date"
+    );
+}
+
 #[test]
 fn a_program_that_speaks_ugi_can_play_a_match() {
     let engine = format!("cmd:{DOHYO} engine abalone");
