@@ -139,7 +139,7 @@ fn dependencies_point_downwards() {
                 Some(lower) if floor(&lower).is_some_and(|floor| floor < height) => {}
                 Some(lower) => wrong.push(format!("crates/{upper} uses crates/{lower}, which is not below")),
                 None => {
-                    wrong.push(format!("crates/{upper} uses {}, which only serves chores", folder(lower)))
+                    wrong.push(format!("crates/{upper} uses {}, which only serves chores", folder(lower)));
                 }
             }
         }
