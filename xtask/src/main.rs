@@ -6,10 +6,10 @@ mod client;
 mod site;
 mod test;
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 
 use crate::client::Pace;
@@ -68,13 +68,22 @@ fn run(open: bool, dev: bool, serve: &[String]) -> Result<()> {
     client::build(Pace::from_dev_flag(dev))?;
     println!("── server: building `dohyo`");
     let program = cargo::build_program()?;
-    let mut command = std::process::Command::new(program);
+    let mut command = Command::new(program);
     command.arg("serve").args(open.then_some("--open")).args(serve);
-    let status = command.status().with_context(|| format!("could not start {command:?}"))?;
-    if !status.success() {
-        bail!("the server ended with {status}");
-    }
-    Ok(())
+    become_process(&mut command)
+}
+
+/// Ctrl-C and exit code then belong to the server alone.
+#[cfg(unix)]
+fn become_process(command: &mut Command) -> Result<()> {
+    use std::os::unix::process::CommandExt as _;
+    let error = command.exec();
+    Err(error).with_context(|| format!("could not start {command:?}"))
+}
+
+#[cfg(not(unix))]
+fn become_process(command: &mut Command) -> Result<()> {
+    cargo::insist(command)
 }
 
 fn package() -> Result<()> {
