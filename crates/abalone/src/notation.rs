@@ -274,8 +274,8 @@ fn layout_name(variant: &str) -> String {
     known.map_or_else(|| variant.to_owned(), |&name| name.to_owned())
 }
 
-/// Reads every game of a text. A new one begins at a tag that follows a line of moves, and at a number
-/// that follows a line with nothing but a result.
+/// Reads every game of a text. A new one begins at a tag that follows a line of moves, and at anything
+/// that follows a line with nothing but a result, unless that is a comment to the end of its line.
 fn read_games(text: &str) -> Result<Vec<Record>, RecordError> {
     let mut games = Vec::new();
     let (mut start, mut start_line) = (0, 1);
@@ -283,12 +283,13 @@ fn read_games(text: &str) -> Result<Vec<Record>, RecordError> {
     for (index, line) in text.split_inclusive('\n').enumerate() {
         let words = line.trim();
         let is_tag = words.starts_with('[');
-        if is_tag && in_moves || ended && words.starts_with(|c: char| c.is_ascii_digit()) {
+        let says_nothing_new = words.is_empty() || words.starts_with([';', '#']);
+        if is_tag && in_moves || ended && !says_nothing_new {
             games.push(read_game(&Source { text: &text[start..offset], line: start_line })?);
             (start, start_line, ended) = (offset, index + 1, false);
         }
         in_moves = !is_tag && (in_moves || !words.is_empty());
-        ended = ended && words.is_empty() || RESULTS.iter().any(|(result, _)| *result == words);
+        ended = ended && says_nothing_new || RESULTS.iter().any(|(result, _)| *result == words);
         offset += line.len();
     }
     if text[start..].trim().is_empty() {

@@ -103,6 +103,21 @@ fn the_sample_games_are_games() {
     check_games(GAMES);
 }
 
+#[test]
+fn lists_without_tags_stay_apart() {
+    let list = Abalone::NOTATIONS.iter().find(|notation| notation.name == "abapro").expect("abapro");
+    for (text, games) in [
+        ("1. c3d3\n*\n\n1. c3d3\n*\n", 2),
+        ("1. c3d3\n1-0\n\n{then} 1. c3d3 *\n", 2),
+        ("*\n\n*\n", 2),
+        ("1. c3d3\n1-0\n; well played\n\n", 1),
+        ("1. c3d3 *\n2. c4d4\n", 0),
+    ] {
+        assert_eq!((list.read)(text).map_or(0, |records| records.len()), games, "{text}");
+        check_games(text);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
