@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use dohyo_core::{Game as _, Options, Seat, Seed, Unplayable};
+use dohyo_core::{Game as _, GameInfo, Options, Outcome, Seat, Seed, Unplayable};
 use dohyo_games::AnyGame;
 use rand_chacha::rand_core::RngCore as _;
 use serde_json::{Value, json};
@@ -124,9 +124,14 @@ pub(crate) fn ending(game: &AnyGame) -> String {
 
 /// How the game ended, for programs; null while it is under way.
 pub(crate) fn ending_json(game: &AnyGame) -> Value {
-    let Some(outcome) = game.outcome() else { return Value::Null };
-    let winners: Vec<_> = outcome.winners.iter().map(|seat| game.info().seat_name(seat)).collect();
-    json!({ "text": outcome.describe(game.info()), "winners": winners, "reason": outcome.reason.0 })
+    outcome_json(game.info(), game.outcome())
+}
+
+/// An outcome, for programs; null if there is none.
+pub(crate) fn outcome_json(info: &GameInfo, outcome: Option<Outcome>) -> Value {
+    let Some(outcome) = outcome else { return Value::Null };
+    let winners: Vec<_> = outcome.winners.iter().map(|seat| info.seat_name(seat)).collect();
+    json!({ "text": outcome.describe(info), "winners": winners, "reason": outcome.reason.0 })
 }
 
 /// Who is to act, by name.

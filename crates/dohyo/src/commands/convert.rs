@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dohyo_core::Record;
 
+use super::replay::replay;
 use crate::input::{RECORD, Source};
 
 /// Write games in another notation
@@ -26,7 +27,12 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
-        let records: Vec<_> = self.source.records()?.into_iter().map(|(_, record)| record).collect();
+        let mut records = Vec::new();
+        for (number, record) in self.source.records()? {
+            let checked =
+                checked(record).with_context(|| format!("{}, game {number}", self.source.name()))?;
+            records.push(checked);
+        }
         let text = write_as(&self.to, &records)?;
         match &self.out {
             Some(path) => std::fs::write(path, text).with_context(|| format!("cannot write {path}"))?,
@@ -34,6 +40,16 @@ impl Convert {
         }
         Ok(())
     }
+}
+
+/// The record with its actions checked, and written as this program writes them: what is passed on
+/// should be worth passing on.
+fn checked(mut record: Record) -> Result<Record> {
+    let table = replay(&record)?;
+    for (recorded, step) in record.actions.iter_mut().zip(table.line()) {
+        recorded.text = step.action.to_string();
+    }
+    Ok(record)
 }
 
 /// Games as one text in a notation.

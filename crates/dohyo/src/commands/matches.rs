@@ -40,7 +40,7 @@ pub(super) struct Match {
     #[arg(value_name = "B")]
     second: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value = "20")]
+    #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Time for a move, such as 300ms; without it levels take their own and others a second
     #[arg(long, value_parser = read_time)]

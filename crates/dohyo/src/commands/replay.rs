@@ -24,7 +24,7 @@ pub(super) struct Replay {
     /// Print every position, the first one included
     #[arg(long)]
     positions: bool,
-    /// Print JSON
+    /// Print JSON: an object, or an array of them where the file holds several games
     #[arg(long)]
     json: bool,
 }
@@ -54,7 +54,8 @@ impl Replay {
             }
         }
         if self.json {
-            writeln!(out, "{:#}", Value::from(answers))?;
+            let answer = if several { Value::from(answers) } else { answers.pop().unwrap_or_default() };
+            writeln!(out, "{answer:#}")?;
         }
         Ok(())
     }
@@ -70,7 +71,7 @@ impl Replay {
             "actions": table.line().iter().map(|step| step.action.to_string()).collect::<Value>(),
             "position": game.position(),
             "to_act": start::to_act_json(game),
-            "outcome": outcome(table),
+            "outcome": start::outcome_json(game.info(), table.outcome()),
         });
         if self.positions {
             answer["positions"] = positions(table).collect();
@@ -91,7 +92,7 @@ fn outcome(table: &Table<AnyGame>) -> Option<String> {
 }
 
 /// Plays a record through, and holds what it claims against what happened.
-fn replay(record: &Record) -> Result<Table<AnyGame>> {
+pub(super) fn replay(record: &Record) -> Result<Table<AnyGame>> {
     let start = dohyo_games::begin(record)?;
     Table::from_record(start.clone(), record).map_err(|why| match why {
         ReplayError::Action { number, why } => {

@@ -50,6 +50,8 @@ fn good_input_is_answered_with_exit_code_0() {
     good(&["replay", "-"], "1. c3d3 g5f5\n", "wwwww/wwwwww/3ww2/3w4/9/2b5/3bb2/bbbbbb/bbbbb b 0 0");
     good(&["convert", "-", "--to", "abapro"], "[Black \"A\"]\n\n1. C3-D3 *\n", "*");
     good(&["convert", "-", "--to", "record"], "1. c3d3 g5f5\n", "2 g5f5");
+    let loose = "dohyo record 1\ngame: abalone\nrules: 1\n\n1 C3-D3\n";
+    good(&["convert", "-", "--to", "record"], loose, "1 c3d3");
     assert_eq!(run(&["completions", "bash"]).code, 0);
     assert_eq!(run(&["--version"]).out, format!("dohyo {}\n", env!("CARGO_PKG_VERSION")));
     assert_eq!(run(&["help"]).code, 0);
@@ -98,6 +100,12 @@ fn wrong_input_is_answered_with_exit_code_1_and_what_would_be_right() {
         "1. a1b2\n",
         &["no notation `pgn` for abalone", "record, abapro, apgn"],
     );
+    let illegal = "dohyo record 1\ngame: abalone\nrules: 1\n\n1 c3d3\n2 c3d3\n";
+    wrong(
+        &["convert", "-", "--to", "apgn"],
+        illegal,
+        &["game 1: action 2, `c3d3`", "legal actions of white"],
+    );
     let bytes = run_with(&["replay", "-"], b"dohyo record 1\n\xff\n");
     assert_eq!(bytes.code, 1, "{bytes:?}");
     assert!(bytes.err.contains("byte 16") && bytes.err.contains("expected UTF-8"), "{bytes:?}");
@@ -139,6 +147,7 @@ fn wrong_usage_is_answered_with_exit_code_2() {
     misused(&["perft", "abalone", "1", "--threads", "0"], &["--threads"]);
     misused(&["best", "abalone", "--time", "soon"], &["soon", "expected a time such as 300ms"]);
     misused(&["convert", "-"], &["--to"]);
+    misused(&["match", "abalone", "level:1", "level:1", "--games", "0"], &["--games"]);
     misused(&["completions", "csh"], &["csh"]);
     misused(&["serve", "--database-url", "postgres://x"], &["--database-url"]);
 }
@@ -155,8 +164,12 @@ fn json_is_for_programs() {
     assert_eq!(json(&["apply", "abalone", "c3d3", "--json"], "")["to_act"][0], "white");
     assert_eq!(json(&["perft", "abalone", "1", "--json"], "")["nodes"], 44);
     let replayed = json(&["replay", "-", "--json", "--positions"], "1. C3D3 *\n");
-    assert_eq!(replayed[0]["actions"][0], "c3d3");
-    assert_eq!(replayed[0]["positions"][0], START);
+    assert_eq!(replayed["actions"][0], "c3d3");
+    assert_eq!(replayed["positions"][0], START);
+    assert_eq!(replayed["outcome"], serde_json::Value::Null);
+    let two = json(&["replay", "-", "--json"], "1. c3d3\n1-0\n\n1. c4d4\n*\n");
+    assert_eq!(two[0]["outcome"]["winners"][0], "black");
+    assert_eq!(two[1]["actions"][0], "c4d4");
     let best = json(&["best", "abalone", "--position", LAST_PUSH, "--nodes", "500", "--json"], "");
     assert_eq!(best["best"], "a3a4");
 }
