@@ -22,5 +22,5 @@ pub use options::Options;
 pub use outcome::{Outcome, Reason};
 pub use record::{Record, RecordError, RecordedAction};
 pub use seat::{Seat, SeatSet};
-pub use seed::{RngCore, Seed};
+pub use seed::{Chance, Seed};
 pub use text::Malformed;

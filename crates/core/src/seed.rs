@@ -4,10 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng as _;
-
-/// What a random stream can be asked for.
-pub use rand_chacha::rand_core::RngCore;
+use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
 
 use crate::Malformed;
 
@@ -35,6 +32,40 @@ impl Seed {
     /// The random stream of this seed: ChaCha8 with the 32 bytes as key and a zero nonce.
     pub fn rng(self) -> ChaCha8Rng {
         ChaCha8Rng::from_seed(self.0)
+    }
+
+    /// The chance that comes from this seed.
+    pub fn chance(self) -> Chance {
+        Chance(self.rng())
+    }
+}
+
+/// Chance, drawn from a [`Seed`]: ChaCha8 with the seed's 32 bytes as key and a zero nonce, read as
+/// 32-bit words. Part of a game's state, so that a copy of a game has the same future.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chance(ChaCha8Rng);
+
+impl Chance {
+    /// One of the numbers below `bound`, all equally likely. There must be one.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        assert!(bound > 0, "there is no number below 0");
+        // A word times the bound, in 32-bit steps: words whose low half falls below the remainder would
+        // make some numbers likelier than others, and are drawn again (Lemire, 2019).
+        let remainder = bound.wrapping_neg() % bound;
+        loop {
+            let product = u64::from(self.0.next_u32()) * u64::from(bound);
+            if product as u32 >= remainder {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Puts things in an order, all orders equally likely.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for index in (1..things.len()).rev() {
+            let other = self.below(index as u32 + 1) as usize;
+            things.swap(index, other);
+        }
     }
 }
 
@@ -92,6 +123,21 @@ mod tests {
         for seed in [Seed::from(0), Seed::from(u64::MAX), Seed::from_bytes([0xa7; 32])] {
             assert_eq!(seed.to_string().parse(), Ok(seed));
         }
+    }
+
+    const GOLDEN_ORDER: [u8; 10] = [7, 8, 6, 4, 5, 2, 1, 9, 3, 0];
+
+    #[test]
+    fn chance_is_fair_and_the_same_for_ever() {
+        let mut chance = Seed::from(1).chance();
+        let mut counts = [0; 6];
+        for _ in 0..6_000 {
+            counts[chance.below(6) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (900..1_100).contains(count)), "{counts:?}");
+        let mut order: Vec<u8> = (0..10).collect();
+        Seed::from(42).chance().shuffle(&mut order);
+        assert_eq!(order, GOLDEN_ORDER, "records of old games depend on this");
     }
 
     #[test]

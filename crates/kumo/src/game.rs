@@ -247,7 +247,7 @@ impl Setup for Kumo {
         let first = match options.get("first") {
             Some("south") => Side::First,
             Some("north") => Side::Second,
-            _ => Side::ALL[seed.rng().next_u32() as usize % 2],
+            _ => Side::ALL[seed.chance().below(2) as usize],
         };
         Ok(Self::begin(Situation::start(first), options))
     }
