@@ -1,8 +1,8 @@
 //! The game that people play.
 
 use dohyo_core::{
-    Game, GameInfo, Malformed, Notation, OptionSpec, OptionValues, Options, Outcome, Reason, RngCore as _,
-    Seat, SeatSet, Seed, Setup, SetupError, Viewer,
+    Game, GameInfo, Malformed, Notation, OptionSpec, OptionValues, Options, Outcome, Reason, Seat, SeatSet,
+    Seed, Setup, SetupError, Viewer,
 };
 
 use crate::rulebook::{self, After, Shift};
