@@ -2,5 +2,5 @@
 
 fn main() {
     console_error_panic_hook::set_once();
-    dohyo_web::run_worker();
+    dohyo_web::worker::run_worker();
 }

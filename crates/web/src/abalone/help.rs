@@ -1,0 +1,39 @@
+//! How the board is used.
+
+use leptos::prelude::*;
+
+use crate::dialog::Dialog;
+use crate::settings::texts;
+
+/// The window that explains mouse, touch and keys.
+#[component]
+pub fn Help(
+    /// Whether it is shown.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let t = texts();
+    let keys = move || {
+        let row = |(keys, what): (&'static [&'static str], &'static str)| {
+            view! {
+                <dt>{keys.iter().map(|key| view! { <kbd>{*key}</kbd> }).collect_view()}</dt>
+                <dd>{what}</dd>
+            }
+        };
+        t().keys.map(row).collect_view()
+    };
+    view! {
+        <Dialog open=open id="help" title=Signal::derive(move || t().help.to_owned())>
+            <div class="body">
+                <section class="field">
+                    <h3>{move || t().help_mouse.title}</h3>
+                    <p>{move || t().help_mouse.text}</p>
+                </section>
+                <section class="field">
+                    <h3>{move || t().help_keys}</h3>
+                    <dl class="keys">{keys}</dl>
+                    <p class="note">{move || t().help_letters}</p>
+                </section>
+            </div>
+        </Dialog>
+    }
+}

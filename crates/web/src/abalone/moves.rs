@@ -1,0 +1,168 @@
+//! The moves that were played, as a list to click in.
+
+use dohyo_abalone::Colour;
+use dohyo_core::Viewer;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::review::Graph;
+use super::sitting::Sitting;
+use crate::icon::{Glyph, Icon};
+use crate::settings::texts;
+
+/// One move of the list.
+#[derive(Clone, PartialEq, Eq)]
+struct Ply {
+    number: usize,
+    by: Colour,
+    text: String,
+    ejects: bool,
+}
+
+/// The list, with buttons to step through it; above it the graph, during a review.
+#[component]
+pub fn Moves(
+    /// Whose moves.
+    sitting: Sitting,
+) -> impl IntoView {
+    use dohyo_core::Game as _;
+    let t = texts();
+    let list: NodeRef<html::Ol> = NodeRef::new();
+    let plies = Memo::new(move |_| {
+        sitting.table.with(|table| {
+            let Some(table) = table else { return Vec::new() };
+            let ply = |(index, step): (usize, &dohyo_table::Step<dohyo_abalone::Abalone>)| Ply {
+                number: index + 1,
+                by: Colour::of_seat(step.seat).unwrap_or(Colour::Black),
+                text: step.action.to_string(),
+                ejects: step.after.view(Viewer::Spectator).last.is_some_and(|last| last.ejected.is_some()),
+            };
+            table.line().iter().enumerate().map(ply).collect()
+        })
+    });
+    // A game from a position may begin with White: the first round then has only one move.
+    let skipped = Memo::new(move |_| {
+        usize::from(plies.with(|plies| plies.first().is_some_and(|first| first.by == Colour::White)))
+    });
+
+    let button = move |ply: Ply| {
+        let number = ply.number;
+        let here = move || sitting.ply() == number;
+        let worse = move || {
+            sitting.review.is_mistake(number, ply.by).then(|| {
+                view! {
+                    <span class="worse" aria-hidden="true">"?"</span>
+                    <span class="unseen">{t().mistake}</span>
+                }
+            })
+        };
+        let out = ply.ejects.then(|| {
+            view! {
+                <span class="out" aria-hidden="true"></span>
+                <span class="unseen">{move || t().ejects}</span>
+            }
+        });
+        view! {
+            <button
+                type="button"
+                class="ply"
+                class:here=here
+                data-ply=number
+                aria-current=move || here().then_some("step")
+                on:click=move |_| sitting.look(number)
+            >
+                {ply.text.clone()}
+                {out}
+                {worse}
+            </button>
+        }
+    };
+    let rounds = move || {
+        let skipped = skipped.get();
+        let mut cells = Vec::new();
+        for (index, ply) in plies.get().into_iter().enumerate() {
+            let place = index + skipped;
+            if place.is_multiple_of(2) || index == 0 {
+                cells.push(view! { <li class="nr">{format!("{}.", place / 2 + 1)}</li> }.into_any());
+            }
+            if index == 0 && skipped == 1 {
+                cells.push(view! { <li></li> }.into_any());
+            }
+            cells.push(view! { <li>{button(ply)}</li> }.into_any());
+        }
+        if cells.is_empty() {
+            return view! { <li class="none">{t().no_moves}</li> }.into_any();
+        }
+        cells.into_any()
+    };
+
+    Effect::new(move |_| {
+        let (ply, _) = (sitting.ply(), plies.with(Vec::len));
+        if let Some(list) = list.get() {
+            request_animation_frame(move || keep_in_sight(&list, ply));
+        }
+    });
+
+    let at_start = move || sitting.ply() == 0;
+    let at_end = move || sitting.ply() == sitting.length();
+    view! {
+        <section class="moves" aria-label=move || t().moves>
+            <Show when=move || sitting.review.open.get()>
+                <Graph sitting=sitting/>
+            </Show>
+            <ol class="list" node_ref=list>
+                {rounds}
+            </ol>
+            <div class="steps">
+                <Step glyph=Glyph::First name="first" label=move || t().first off=at_start go=move || sitting.look(0)/>
+                <Step glyph=Glyph::Back name="back" label=move || t().back off=at_start go=move || sitting.step(-1)/>
+                <Step glyph=Glyph::Forward name="forward" label=move || t().forward off=at_end go=move || sitting.step(1)/>
+                <Step
+                    glyph=Glyph::Last
+                    name="last"
+                    label=move || t().last
+                    off=at_end
+                    go=move || sitting.look(usize::MAX)
+                />
+            </div>
+        </section>
+    }
+}
+
+/// Scrolls the list, and not the page, until the move that is shown can be seen.
+fn keep_in_sight(list: &web_sys::Element, ply: usize) {
+    let here = list.query_selector(&format!("[data-ply='{ply}']")).ok().flatten();
+    let Some(here) = here else {
+        list.set_scroll_top(0);
+        return;
+    };
+    let (row, frame) = (here.get_bounding_client_rect(), list.get_bounding_client_rect());
+    if row.top() < frame.top() {
+        list.set_scroll_top(list.scroll_top() - (frame.top() - row.top()) as i32 - 8);
+    } else if row.bottom() > frame.bottom() {
+        list.set_scroll_top(list.scroll_top() + (row.bottom() - frame.bottom()) as i32 + 8);
+    }
+}
+
+#[component]
+fn Step(
+    glyph: Glyph,
+    name: &'static str,
+    label: impl Fn() -> &'static str + Send + Sync + Copy + 'static,
+    off: impl Fn() -> bool + Send + Sync + 'static,
+    go: impl Fn() + 'static,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="btn"
+            data-step=name
+            title=label
+            aria-label=label
+            disabled=off
+            on:click=move |_| go()
+        >
+            <Icon glyph=glyph/>
+        </button>
+    }
+}

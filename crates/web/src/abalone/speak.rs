@@ -1,0 +1,79 @@
+//! What happened on the board, ready to be told in words.
+
+use dohyo_abalone::{Abalone, Effect};
+
+use crate::texts::{Texts, Told};
+
+/// What a move did, given the game after it.
+pub fn told(effect: &Effect, after: &Abalone) -> Told {
+    let lost = after.situation().ejected[effect.by.opponent().index()];
+    Told {
+        by: effect.by,
+        moved: effect.moved.len(),
+        from: effect.moved[0],
+        direction: effect.direction,
+        sideways: is_sideways(effect),
+        pushed: effect.pushed.len(),
+        ejected: effect.ejected.map(|_| (lost, after.win())),
+    }
+}
+
+/// Whether a row moved off its own line.
+pub fn is_sideways(effect: &Effect) -> bool {
+    match effect.moved[..] {
+        [first, second, ..] => {
+            first.line_to(second).is_none_or(|(way, _)| !way.is_parallel(effect.direction))
+        }
+        _ => false,
+    }
+}
+
+/// The whole board in words: where each side's marbles stand, and what each has lost.
+pub fn board(game: &Abalone, t: &Texts) -> String {
+    use dohyo_abalone::Colour;
+    let situation = game.situation();
+    let of = |colour: Colour| {
+        let cells: Vec<_> = situation.board.marbles(colour).map(|cell| cell.to_string()).collect();
+        let lost = (t.lost_marbles)(colour, situation.ejected[colour.index()], game.win());
+        format!("{}: {}. {lost}.", (t.colour)(colour), cells.join(" "))
+    };
+    Colour::ALL.map(of).join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
+
+    use super::*;
+    use crate::texts::Lang;
+
+    #[test]
+    fn a_whole_move_is_told() {
+        let mut game =
+            Abalone::from_position("5/6/7/8/5bbbw/8/7/6/5 b 0 5", &Options::new()).expect("a position");
+        game.play_text(Seat::FIRST, "e6e7").expect("a sumito");
+        let effect = game.view(dohyo_core::Viewer::Spectator).last.expect("a move");
+        let text = (Lang::En.texts().told)(&told(&effect, &game));
+        assert_eq!(text, "Black: 3 marbles from e6 east, pushing 1. White loses a marble, 6 of 6.");
+    }
+
+    #[test]
+    fn sideways_moves_are_told_apart() {
+        let game = Abalone::new(&Options::new(), Seed::default()).expect("the start");
+        for (text, sideways) in [("c3d3", false), ("a1b2", false), ("c3c4d3", true)] {
+            let action = game.read_action(text).expect(text);
+            let effect = game.judge(action).expect(text);
+            assert_eq!(is_sideways(&effect), sideways, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_board_is_told() {
+        let game = Abalone::from_position("5/6/7/8/4b4/8/7/6/4w w 2 0", &Options::new()).expect("a position");
+        let text = board(&game, Lang::En.texts());
+        assert_eq!(
+            text,
+            "Black: e5. Black has lost 2 of 6 marbles. White: a5. White has lost 0 of 6 marbles."
+        );
+    }
+}

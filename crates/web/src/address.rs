@@ -1,0 +1,134 @@
+//! The pages there are and their addresses.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::Closure;
+use web_sys::UrlSearchParams;
+
+/// A page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// The five games.
+    Home,
+    /// A table of Abalone, perhaps with a position to begin from.
+    Abalone {
+        /// A position string from the address.
+        position: Option<String>,
+    },
+    /// How Abalone is played.
+    AbaloneRules,
+    /// No such page.
+    Unknown,
+}
+
+impl Page {
+    /// A table of Abalone with nothing asked for.
+    pub const ABALONE: Self = Self::Abalone { position: None };
+
+    /// The page at a path, given a way to look up what the query says.
+    pub fn at(path: &str, query: impl Fn(&str) -> Option<String>) -> Self {
+        match path.trim_end_matches('/') {
+            "" => Self::Home,
+            "/abalone" => Self::Abalone { position: query("position").filter(|text| !text.is_empty()) },
+            "/abalone/rules" => Self::AbaloneRules,
+            _ => Self::Unknown,
+        }
+    }
+
+    /// The path of this page.
+    pub const fn path(&self) -> &'static str {
+        match self {
+            Self::Home | Self::Unknown => "/",
+            Self::Abalone { .. } => "/abalone",
+            Self::AbaloneRules => "/abalone/rules",
+        }
+    }
+
+    fn here() -> Self {
+        let location = window().location();
+        let query = location.search().ok().and_then(|search| UrlSearchParams::new_with_str(&search).ok());
+        let path = location.pathname().unwrap_or_default();
+        Self::at(&path, |key| query.as_ref()?.get(key))
+    }
+}
+
+/// Where the reader is; changes with the address.
+#[derive(Clone, Copy)]
+pub struct Address(RwSignal<Page>);
+
+impl Address {
+    /// Follows the browser's address from now on.
+    pub fn follow() -> Self {
+        let page = RwSignal::new(Page::here());
+        let moved = Closure::<dyn Fn()>::new(move || page.set(Page::here()));
+        let _ = window().add_event_listener_with_callback("popstate", moved.as_ref().unchecked_ref());
+        // The page lives as long as its window does.
+        moved.forget();
+        Self(page)
+    }
+
+    /// The page to show.
+    pub fn page(self) -> Page {
+        self.0.get()
+    }
+
+    /// Goes to a page.
+    pub fn go(self, page: &Page) {
+        if let Ok(history) = window().history() {
+            let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(page.path()));
+        }
+        self.0.set(page.clone());
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}
+
+/// A link within the client.
+#[component]
+pub fn Link(
+    /// Where it leads.
+    to: Page,
+    /// How it looks.
+    #[prop(default = "")]
+    class: &'static str,
+    /// What it says.
+    children: Children,
+) -> impl IntoView {
+    let address: Address = expect_context();
+    let (href, here) = (to.path(), to.clone());
+    let go = move |event: web_sys::MouseEvent| {
+        // With a modifier the reader wants another tab or window: that is the browser's business.
+        if event.button() == 0 && !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
+            event.prevent_default();
+            address.go(&to);
+        }
+    };
+    let current = move || (address.page().path() == here.path()).then_some("page");
+    view! {
+        <a class=class href=href on:click=go aria-current=current>
+            {children()}
+        </a>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_lead_to_their_pages() {
+        let position = "5/6/7/8/9/8/7/6/5 b 0 0";
+        for (path, query, page) in [
+            ("/", None, Page::Home),
+            ("/abalone", None, Page::ABALONE),
+            ("/abalone/", Some(""), Page::ABALONE),
+            ("/abalone", Some(position), Page::Abalone { position: Some(position.to_owned()) }),
+            ("/abalone/rules", None, Page::AbaloneRules),
+            ("/sumoo", None, Page::Unknown),
+        ] {
+            assert_eq!(Page::at(path, |_| query.map(str::to_owned)), page, "{path}");
+        }
+        for page in [Page::Home, Page::ABALONE, Page::AbaloneRules] {
+            assert_eq!(Page::at(page.path(), |_| None), page);
+        }
+    }
+}

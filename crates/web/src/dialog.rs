@@ -1,0 +1,75 @@
+//! A window over the page. The browser's own `dialog` keeps the focus inside, closes on Escape and gives
+//! the focus back where it was.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::icon::{Glyph, Icon};
+use crate::settings::texts;
+
+/// A window with a title, which is shown while `open` is true.
+#[component]
+pub fn Dialog(
+    /// Whether it is shown; closing it sets this to false.
+    open: RwSignal<bool>,
+    /// The title.
+    #[prop(into)]
+    title: Signal<String>,
+    /// A name for tests and styles.
+    id: &'static str,
+    /// For a short question.
+    #[prop(default = false)]
+    small: bool,
+    /// What is in it; built anew each time it opens.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let t = texts();
+    let element: NodeRef<html::Dialog> = NodeRef::new();
+    Effect::new(move |_| {
+        let Some(dialog) = element.get() else { return };
+        if open.get() {
+            if !dialog.open() {
+                let _ = dialog.show_modal();
+            }
+        } else if dialog.open() {
+            dialog.close();
+        }
+    });
+    let outside = move |event: web_sys::MouseEvent| {
+        // The sheet fills the dialog, so a click on the dialog itself is one on the backdrop.
+        if event.target() == event.current_target() {
+            open.set(false);
+        }
+    };
+    let heading = format!("{id}-title");
+    let labelled = heading.clone();
+    view! {
+        <dialog
+            node_ref=element
+            id=id
+            class="sheet"
+            class:small=small
+            aria-labelledby=labelled
+            on:close=move |_| open.set(false)
+            on:click=outside
+        >
+            <Show when=move || open.get()>
+                <header>
+                    // The title takes the focus, so that it is read out and no choice is made by chance.
+                    <h2 id=heading.clone() tabindex="-1" autofocus>
+                        {move || title.get()}
+                    </h2>
+                    <button
+                        type="button"
+                        class="btn quiet"
+                        aria-label=move || t().close
+                        on:click=move |_| open.set(false)
+                    >
+                        <Icon glyph=Glyph::Close/>
+                    </button>
+                </header>
+                {children()}
+            </Show>
+        </dialog>
+    }
+}

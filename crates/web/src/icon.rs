@@ -1,0 +1,88 @@
+//! The icons: drawn on a 24-unit square with one stroke.
+
+use leptos::prelude::*;
+
+/// An icon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Glyph {
+    Undo,
+    Redo,
+    Lamp,
+    Flip,
+    Pause,
+    Play,
+    Flag,
+    Draw,
+    New,
+    More,
+    Copy,
+    Download,
+    Open,
+    Close,
+    First,
+    Back,
+    Forward,
+    Last,
+    Sun,
+    Moon,
+    System,
+    Help,
+    Chart,
+    Again,
+    Link,
+}
+
+impl Glyph {
+    const fn path(self) -> &'static str {
+        match self {
+            Self::Undo => "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+            Self::Redo => "m15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
+            Self::Lamp => {
+                "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2.1h5c0-.9.4-1.6 1-2.1A6 6 0 0 0 12 3Z"
+            }
+            Self::Flip => "M7 4v16M7 4 4 7M7 4l3 3M17 20V4M17 20l-3-3M17 20l3-3",
+            Self::Pause => "M9 5v14M15 5v14",
+            Self::Play => "M8 5v14l11-7Z",
+            Self::Flag => "M6 21V4M6 5c4-3 7 2 12-1v9c-5 3-8-2-12 1",
+            Self::Draw => "M5 9h14M5 15h14",
+            Self::New => "M12 5v14M5 12h14",
+            Self::More => "M5 12h.01M12 12h.01M19 12h.01",
+            Self::Copy => "M9 9h11v11H9ZM5 15H4V4h11v1",
+            Self::Download => "M12 4v11M7 11l5 5 5-5M5 20h14",
+            Self::Open => "M12 16V5M7 9l5-5 5 5M5 20h14",
+            Self::Close => "M6 6l12 12M18 6 6 18",
+            Self::First => "M18 6l-7 6 7 6M7 6v12",
+            Self::Back => "M15 6l-7 6 7 6",
+            Self::Forward => "M9 6l7 6-7 6",
+            Self::Last => "M6 6l7 6-7 6M17 6v12",
+            Self::Sun => {
+                "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4"
+            }
+            Self::Moon => "M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5Z",
+            Self::System => "M4 5h16v11H4ZM12 16v4M8 20h8",
+            Self::Help => {
+                "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 17h.01"
+            }
+            Self::Chart => "M4 20V4M4 20h16M7 15l4-5 3 3 5-7",
+            Self::Again => "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5",
+            Self::Link => {
+                "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.4-1.4"
+            }
+        }
+    }
+}
+
+/// Draws an icon; the button around it carries the words.
+#[component]
+pub fn Icon(
+    /// Which one.
+    #[prop(into)]
+    glyph: Signal<Glyph>,
+) -> impl IntoView {
+    view! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d=move || glyph.get().path()></path>
+        </svg>
+    }
+}

@@ -1,0 +1,109 @@
+//! The worker's side: reads a question, thinks, answers.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use dohyo_ai::{Budget, Level, Request, Score, Thinker};
+use dohyo_games::AnyGame;
+use dohyo_table::Table;
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+use crate::thinker::{Answer, DECIDED, Question, READY, Task};
+
+/// What the computer may remember: a phone has it to spare.
+const MEMORY: usize = 32 << 20;
+
+/// How long a person waits for a hint.
+const HINT_TIME: Duration = Duration::from_millis(1200);
+
+/// How many positions a judgement is worth: a tenth of a second on an ordinary machine, and the same
+/// judgement on every machine.
+const JUDGE_NODES: u64 = 300_000;
+
+/// Answers the page from inside the worker.
+pub fn run_worker() {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let to_page = scope.clone();
+    let mut thinker = Thinker::with_memory(MEMORY);
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let question = event.data().as_string().and_then(|text| Question::read(&text));
+        let Some(question) = question else { return };
+        // Levels below the strongest err now and then; not always in the same way.
+        let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
+        let answer = think(&mut thinker, &question, seed).unwrap_or_else(|| Answer::nothing(question.id));
+        let _ = to_page.post_message(&JsValue::from_str(&answer.write()));
+    });
+    scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    // The worker lives until the page ends it.
+    heard.forget();
+    let _ = scope.post_message(&JsValue::from_str(READY));
+}
+
+fn think(thinker: &mut Thinker, question: &Question, seed: u64) -> Option<Answer> {
+    let start = dohyo_games::begin(&question.game).ok()?;
+    let table: Table<AnyGame> = Table::from_record(start, &question.game).ok()?;
+    let request = match question.task {
+        Task::Move { level, clock } => {
+            let millis = |millis: u32| Duration::from_millis(millis.into());
+            let budget = clock.map_or_else(Budget::default, |(left, increment)| {
+                Budget::for_clock(millis(left), millis(increment))
+            });
+            Request { budget, seed, ..Request::at(Level::new(level)?) }
+        }
+        Task::Hint => Request::analysis(Budget::time(HINT_TIME)),
+        Task::Judge => Request::analysis(Budget::nodes(JUDGE_NODES)),
+    };
+    let thought = thinker.think(table.game(), &request, &AtomicBool::new(false), &mut |_| {})?;
+    let (score, forced) = match thought.score {
+        Score::Points(points) => (points, false),
+        Score::WinIn(_) => (DECIDED, true),
+        Score::LossIn(_) => (-DECIDED, true),
+    };
+    Some(Answer {
+        id: question.id,
+        action: Some(thought.action.to_string()),
+        score,
+        forced,
+        depth: thought.depth.into(),
+        nodes: thought.nodes,
+        millis: thought.elapsed.as_millis() as u32,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use dohyo_core::Record;
+
+    use super::*;
+
+    fn ask(task: Task, position: &str) -> Option<Answer> {
+        let game = Record {
+            game: "abalone".to_owned(),
+            rules: 1,
+            position: Some(position.to_owned()),
+            ..Record::default()
+        };
+        let question = Question { id: 5, task, game };
+        think(&mut Thinker::with_memory(1 << 20), &question, 1)
+    }
+
+    #[test]
+    fn the_winning_push_is_found_and_known_to_win() {
+        for (task, sure) in [
+            (Task::Judge, true),
+            (Task::Move { level: 8, clock: Some((1_000, 0)) }, true),
+            (Task::Hint, true),
+        ] {
+            let answer = ask(task, "5/6/7/8/5bbbw/8/7/6/w4 b 0 5").expect("an answer");
+            assert_eq!((answer.action.as_deref(), answer.forced), (Some("e6e7"), sure), "{task:?}");
+            assert_eq!((answer.id, answer.score), (5, DECIDED));
+        }
+    }
+
+    #[test]
+    fn nonsense_gets_no_move() {
+        assert_eq!(ask(Task::Judge, "nowhere"), None);
+        assert_eq!(ask(Task::Move { level: 9, clock: None }, "5/6/7/8/5bbbw/8/7/6/w4 b 0 5"), None);
+    }
+}
