@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::squareset::Place;
 use super::{KEYS, Position, Side, SquareSet};
-use crate::{Action, Board, Colour, Direction, rulebook};
+use crate::{Action, Board, Colour, Direction, Square, rulebook};
 
 /// One point-spending action in 16 bits: by squares, not by names.
 ///
@@ -66,6 +66,18 @@ impl Step {
     #[inline(always)]
     pub const fn is_attack(self) -> bool {
         self.0 >> 9 & 1 == 1
+    }
+
+    /// Whether two tokens change places.
+    pub const fn is_swap(self) -> bool {
+        matches!(self.kind(), Kind::Swap)
+    }
+
+    /// Of an attack, where its principal attacker stands and in which direction the resistants are; of a
+    /// move or swap, the token and its direction.
+    pub const fn contact(self) -> (Square, Direction) {
+        let direction = if self.is_pull() { self.direction().opposite() } else { self.direction() };
+        (self.place().square(), direction)
     }
 
     /// How many points it takes.

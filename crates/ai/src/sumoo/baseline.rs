@@ -1,0 +1,70 @@
+//! A plain player to measure against.
+//!
+//! It looks at every result of its own turn and at nothing beyond, save whether the other side could eject
+//! from there. It ejects when it can; otherwise it keeps its tokens safe this turn and as near the middle,
+//! and the enemy's as far from it, as the turn allows.
+
+use dohyo_core::Game as _;
+use dohyo_sumoo::position::{Position, Side, Turns};
+use dohyo_sumoo::{Action, Square, Sumoo};
+
+use super::proof::written;
+use super::search::mix;
+use crate::arena::Player;
+
+/// The test opponent: one turn of foresight.
+pub struct Greedy {
+    seed: u64,
+    plan: Vec<Action>,
+}
+
+impl Greedy {
+    /// A player whose choice among equals comes from a seed.
+    pub fn new(seed: u64) -> Self {
+        Self { seed, plan: Vec::new() }
+    }
+}
+
+/// How near the middle a side is, its strong tokens counting for more.
+fn centred(side: Side) -> i32 {
+    let nearness = |square: Square| {
+        let across = i32::from(square.column().min(4 - square.column()));
+        let along = i32::from(square.row().min(6 - square.row()));
+        across + along
+    };
+    let by_force = (1..).zip(side.by_force());
+    by_force.map(|(force, set)| force * set.iter().map(nearness).sum::<i32>()).sum()
+}
+
+impl Player<Sumoo> for Greedy {
+    fn begin(&mut self, _game: &Sumoo) {
+        self.plan.clear();
+        self.seed = mix(self.seed);
+    }
+
+    fn choose(&mut self, game: &Sumoo) -> Result<Action, String> {
+        if game.outcome().is_some() {
+            return Err("the game is over".into());
+        }
+        let planned = self.plan.pop().filter(|&action| game.judge(action).is_ok());
+        if let Some(action) = planned {
+            return Ok(action);
+        }
+        let position = Position::from(game);
+        let (steps, ejects) = if let Some(ejection) = position.ejection() {
+            (ejection.steps().collect(), true)
+        } else {
+            let turns = Turns::of(&position);
+            let best = turns.found().iter().max_by_key(|found| {
+                let after = found.position.ended();
+                let value = centred(after.other()) - centred(after.own());
+                (!after.can_eject(), value, mix(after.hash() ^ self.seed))
+            });
+            (best.map(|found| turns.steps(found)).unwrap_or_default(), false)
+        };
+        let mut plan = written(game.situation(), &steps, ejects).map_err(|flaw| flaw.to_string())?;
+        plan.reverse();
+        self.plan = plan;
+        self.plan.pop().ok_or_else(|| "no action".into())
+    }
+}

@@ -1,0 +1,130 @@
+//! What a position is worth to the side to move, without searching.
+//!
+//! A sum of weighted features, in hundredths of a nat: 100 points make the odds of winning e times better.
+//! The weights come from games: `examples/sumoo_tune.rs` fits them to how self-play games ended.
+
+use dohyo_sumoo::position::{Position, SquareSet};
+use dohyo_sumoo::{Direction, Square};
+
+/// How many squares differ when the arena is folded on both its axes.
+const FOLDED: usize = 12;
+
+/// Where each kind of feature begins.
+const PLACE: usize = 0;
+const OWN_REACH: usize = PLACE + 3 * FOLDED;
+const OTHER_REACH: usize = OWN_REACH + 9;
+const THREATENED: usize = OTHER_REACH + 12;
+const PAIRS: usize = THREATENED + 1;
+const CONTACT: usize = PAIRS + 1;
+const MOBILITY: usize = CONTACT + 3;
+const GRIPS: usize = MOBILITY + 1;
+const TEMPO: usize = GRIPS + 3;
+
+/// How many features there are.
+pub const FEATURES: usize = TEMPO + 1;
+
+/// What each feature is worth.
+pub type Weights = [i16; FEATURES];
+
+/// The weights the engine plays with.
+pub(crate) const WEIGHTS: Weights = [
+    -45, -26, -10, -22, -11, 6, 13, 3, 22, 43, 9, 37, //
+    -31, -30, -49, -31, -14, 12, -24, 4, 37, 18, 8, 65, //
+    -49, -55, -30, -33, -16, -11, -23, 17, 37, 19, 23, 76, //
+    26, -2, -2, 26, -2, -2, 26, -2, -2, //
+    -19, -15, -1, 7, -19, -15, -1, 7, -19, -15, -1, 7,   //
+    -14, //
+    37,  //
+    5, 30, 20, //
+    23, //
+    6, 0, 2,  //
+    38, //
+];
+
+/// The number of each square when the arena is folded: a corner is 0, the middle 11.
+const FOLD: [u8; Square::COUNT] = {
+    let mut fold = [0; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let (column, row) = (Square::ALL[index].column(), Square::ALL[index].row());
+        let column = if column < 3 { column } else { 4 - column };
+        let row = if row < 4 { row } else { 6 - row };
+        fold[index] = row * 3 + column;
+        index += 1;
+    }
+    fold
+};
+
+/// The worth of a position to the side to move.
+#[inline]
+pub(super) fn evaluate(position: &Position, weights: &Weights) -> i32 {
+    let mut sum = 0;
+    visit(position, |feature, count| sum += i32::from(weights[feature]) * count);
+    sum
+}
+
+/// How much of each feature a position has.
+pub fn features(position: &Position) -> [i32; FEATURES] {
+    let mut found = [0; FEATURES];
+    visit(position, |feature, count| found[feature] += count);
+    found
+}
+
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn visit(position: &Position, mut add: impl FnMut(usize, i32)) {
+    let (own, other) = (position.own(), position.other());
+    for (side, sign) in [(own, 1), (other, -1)] {
+        for (force, set) in side.by_force().into_iter().enumerate() {
+            for square in set {
+                add(PLACE + force * FOLDED + usize::from(FOLD[square.index()]), sign);
+            }
+        }
+    }
+    // How soon each side can get at the other's tokens. The side to move ejects with what it reaches in one
+    // step, and that is not left to a guess; what is in reach of the other has to be parried.
+    let (on_them, on_us) = (other.grips().by_force, own.grips().by_force);
+    let by_force = own.by_force();
+    let against = other.by_force();
+    let (mine, theirs) = (own.all(), other.all());
+    for force in 0..3 {
+        let [_, rest @ ..] = reach(by_force[force], theirs, on_them[force]);
+        for (steps, count) in rest.into_iter().enumerate() {
+            add(OWN_REACH + force * 3 + steps, count);
+        }
+        for (steps, count) in reach(against[force], mine, on_us[force]).into_iter().enumerate() {
+            add(OTHER_REACH + force * 4 + steps, count);
+        }
+        add(GRIPS + force, on_them[force].len() as i32 - on_us[force].len() as i32);
+    }
+    add(THREATENED, i32::from(position.ended().can_eject()));
+    let empty = position.empty();
+    for direction in Direction::ALL {
+        let open = empty.step(direction);
+        add(MOBILITY, (mine & open).len() as i32 - (theirs & open).len() as i32);
+        for (index, (strong, weak)) in [(1, 0), (2, 0), (2, 1)].into_iter().enumerate() {
+            let good = (by_force[strong] & against[weak].step(direction)).len();
+            let bad = (by_force[weak] & against[strong].step(direction)).len();
+            add(CONTACT + index, good as i32 - bad as i32);
+        }
+    }
+    for direction in [Direction::East, Direction::North] {
+        add(
+            PAIRS,
+            (mine & mine.step(direction)).len() as i32 - (theirs & theirs.step(direction)).len() as i32,
+        );
+    }
+    add(TEMPO, 1);
+}
+
+/// How many winning squares tokens reach in up to 1, 2, 3 and 4 steps around the enemies; more than four
+/// are no better than four.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn reach(tokens: SquareSet, enemies: SquareSet, wanted: SquareSet) -> [i32; 4] {
+    let mut area = tokens;
+    [(); 4].map(|()| {
+        area = (area | area.neighbours()) - enemies;
+        (area & wanted).len().min(4) as i32
+    })
+}

@@ -1,0 +1,171 @@
+use std::sync::atomic::AtomicBool;
+
+use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_sumoo::{Action, Sumoo};
+
+use super::*;
+use crate::arena::{Player, Schedule, play};
+use crate::{Budget, Level};
+
+const MEMORY: usize = 1 << 20;
+
+fn start() -> Sumoo {
+    Sumoo::new(&Options::new(), Seed::default()).expect("the usual start")
+}
+
+fn position(text: &str) -> Sumoo {
+    Sumoo::from_position(text, &Options::new()).expect("a position")
+}
+
+fn think(engine: &mut Engine, game: &Sumoo, request: &Request) -> Thought<Action> {
+    engine.think(game, request, &AtomicBool::new(false), &mut |_| {}).expect("an action")
+}
+
+/// Plays the computer's turn, and tells what it played.
+fn play_turn(engine: &mut Engine, game: &mut Sumoo, request: &Request) -> Vec<Action> {
+    let to_move = game.situation().to_move;
+    let mut turn = Vec::new();
+    while game.outcome().is_none() && game.situation().to_move == to_move {
+        let thought = think(engine, game, request);
+        assert_eq!(thought.line.first(), Some(&thought.action));
+        game.play(to_move.seat(), &thought.action).expect("legal");
+        turn.push(thought.action);
+    }
+    turn
+}
+
+fn every_level() -> impl Iterator<Item = Request> {
+    Level::ALL.into_iter().map(|level| Request { budget: Budget::nodes(20_000), ..Request::at(level) })
+}
+
+#[test]
+fn every_level_plays_legal_games() {
+    for request in every_level() {
+        let mut engine = Engine::with_memory(MEMORY);
+        let mut game = start();
+        for _ in 0..12 {
+            if game.outcome().is_none() {
+                play_turn(&mut engine, &mut game, &request);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_request_gives_the_same_turn() {
+    for request in every_level() {
+        let turns = [1, 1, 2].map(|times| {
+            let mut engine = Engine::with_memory(MEMORY);
+            let mut turn = Vec::new();
+            // What it thought before does not matter.
+            for _ in 0..times {
+                turn = play_turn(&mut engine, &mut start(), &request);
+            }
+            turn
+        });
+        assert_eq!(turns[0], turns[1], "{request:?}");
+        assert_eq!(turns[0], turns[2], "{request:?}");
+    }
+}
+
+#[test]
+fn a_plan_is_followed_only_where_it_was_made() {
+    let request = Request { budget: Budget::nodes(20_000), ..Request::at(Level::STRONGEST) };
+    let mut engine = Engine::with_memory(MEMORY);
+    let mut game = start();
+    let first = think(&mut engine, &game, &request);
+    assert!(first.nodes > 0);
+    // Somebody plays something else.
+    let other = game.legal().into_iter().find(|&action| action != first.action).expect("another action");
+    game.play(game.situation().to_move.seat(), &other).expect("legal");
+    assert!(think(&mut engine, &game, &request).nodes > 0, "it thinks anew");
+    let mut game = start();
+    let first = think(&mut engine, &game, &request);
+    game.play(game.situation().to_move.seat(), &first.action).expect("legal");
+    let second = think(&mut engine, &game, &request);
+    assert_eq!((second.nodes, &second.line[..]), (0, &first.line[1..]), "it goes on as planned");
+}
+
+#[test]
+fn an_ejection_is_played_and_a_threat_is_parried() {
+    let strong = |level: &Request| level.level >= Level::ALL[3];
+    for request in every_level().filter(strong) {
+        let mut engine = Engine::with_memory(MEMORY);
+        // Black's 1U stands on the edge, white's 3 beside it.
+        let mut game = position("5/1,N2U,N3,N2E,1/N1U,N1N,N1E,2/B3,4/B1U,B1S,B1E,2/1,B2U,B2E,2/5 B 3");
+        play_turn(&mut engine, &mut game, &request);
+        assert_eq!(game.outcome().map(|outcome| outcome.winners), Some(dohyo_core::Seat::FIRST.into()));
+        // The same with black to move: it must not let white eject.
+        let mut game = position("5/1,N2U,N3,N2E,1/N1U,N1N,N1E,2/B3,4/B1U,B1S,B1E,2/1,B2U,B2E,2/5 N 3");
+        play_turn(&mut engine, &mut game, &request);
+        assert!(game.outcome().is_some() || !Position::from(&game).can_eject(), "{}", game.position());
+    }
+}
+
+#[test]
+fn a_win_in_two_turns_is_found_and_told() {
+    let mut game = position(WIN_IN_TWO);
+    let mut solver = Solver::with_memory(MEMORY);
+    let won = Verdict::Win(2);
+    assert_eq!(solver.solve(&Position::from(&game), 2, None, &mut |_| true).verdict, won);
+    let request = Request { budget: Budget::nodes(200_000), ..Request::at(Level::STRONGEST) };
+    let mut engine = Engine::with_memory(MEMORY);
+    assert_eq!(think(&mut engine, &game, &request).score, Score::WinIn(3));
+    play_turn(&mut engine, &mut game, &request);
+    assert_eq!(solver.is_loss(&Position::from(&game), 1, None), Some(true), "{}", game.position());
+}
+
+const WIN_IN_TWO: &str = "4,N1U/1,B3,N2U,N1N,N2E/2,N1E,B2E,1/1,B2U,N3,2/2,B1S,2/1,B1U,B1E,2/5 B 3";
+
+struct Computer(Engine, Request);
+
+impl Player<Sumoo> for Computer {
+    fn choose(&mut self, game: &Sumoo) -> Result<Action, String> {
+        Ok(think(&mut self.0, game, &self.1)).map(|thought: Thought<Action>| thought.action)
+    }
+}
+
+#[test]
+fn a_middling_level_beats_the_greedy_player() {
+    let schedule = Schedule { start: start(), games: 12, random_plies: 6, seed: Seed::from(5) };
+    let mut computer = Computer(Engine::with_memory(MEMORY), Request::at(Level::ALL[4]));
+    let tally = play(&schedule, &mut computer, &mut Greedy::new(1), &mut |_, _| true).expect("no forfeit");
+    assert!(tally.score() > 0.7, "{tally:?}");
+}
+
+#[test]
+fn puzzles_have_one_answer_and_it_wins() {
+    let mut engine = Engine::with_memory(MEMORY);
+    let mut solver = Solver::with_memory(MEMORY);
+    let mut study = Study::default();
+    let mut found = Vec::new();
+    for seed in 0..8 {
+        let played = SelfPlay::new(&mut engine, &Request::at(Level::ALL[3]), 6, seed);
+        study.add(&played, 6);
+        found.extend(played.situations.iter().filter_map(|situation| Puzzle::of(situation, &mut solver)));
+    }
+    assert_eq!(study.games, 8);
+    assert_eq!(study.lengths.values().sum::<u32>(), 8);
+    assert_eq!(study.winning.values().sum::<u32>(), study.wins.iter().sum());
+    assert!(!found.is_empty());
+    for puzzle in found {
+        let mut game = position(&puzzle.situation.to_string());
+        let seat = puzzle.situation.to_move.seat();
+        for action in &puzzle.solution {
+            game.play(seat, action).expect("legal");
+        }
+        let mut solver = Solver::with_memory(MEMORY);
+        match puzzle.turns {
+            1 => assert!(game.outcome().is_some(), "{puzzle}"),
+            _ => assert_eq!(solver.is_loss(&Position::from(&game), 1, None), Some(true), "{puzzle}"),
+        }
+    }
+}
+
+#[test]
+fn the_engine_writes_its_puzzles_as_text() {
+    let mut solver = Solver::with_memory(MEMORY);
+    let situation: Situation = WIN_IN_TWO.parse().expect("a position");
+    let puzzle = Puzzle::of(&situation, &mut solver).expect("a puzzle");
+    assert_eq!(puzzle.to_string(), format!("{WIN_IN_TWO}; win in 2; grade 4; 3 N / 3 E / 3 E / end"));
+}
