@@ -44,6 +44,13 @@ struct Figure {
     detail: String,
 }
 
+/// Figures that were measured together, and the share of a core they got: on a busy machine, less than
+/// they could have used. Unknown where the system does not tell.
+struct Measured {
+    figures: Vec<Figure>,
+    cores: Option<f64>,
+}
+
 /// Something to measure, given the time it may take.
 type Measure<'a> = (&'static str, Box<dyn Fn(Duration) -> Vec<Figure> + 'a>);
 
@@ -73,14 +80,18 @@ impl Bench {
         }
         for (info, figures) in measured {
             writeln!(out, "\n{}", info.name)?;
-            for Figure { name, value, unit, detail } in figures {
-                writeln!(out, "  {name:<28} {:>14} {unit:<12} {detail}", readable(value))?;
+            for Measured { figures, cores } in figures {
+                let share =
+                    cores.map_or_else(String::new, |cores| format!(", {:.0} % of a core", 100.0 * cores));
+                for Figure { name, value, unit, detail } in figures {
+                    writeln!(out, "  {name:<16} {:>15} {unit:<10} {detail}{share}", readable(value))?;
+                }
             }
         }
         Ok(())
     }
 
-    fn measure(&self, info: &'static GameInfo) -> Result<Vec<Figure>> {
+    fn measure(&self, info: &'static GameInfo) -> Result<Vec<Measured>> {
         let start = dohyo_games::start(info.id, &Options::new(), Seed::default())?;
         let mut measures: Vec<Measure<'_>> = vec![("rules", Box::new(|time| by_the_rules(&start, time)))];
         #[allow(irrefutable_let_patterns, reason = "with one game in the list, nothing is left")]
@@ -98,7 +109,12 @@ impl Bench {
         let mut figures = Vec::new();
         for (done, (what, measure)) in measures.into_iter().enumerate() {
             progress.report(what, done, total);
-            figures.extend(measure(self.time.min(STEADY)));
+            let (begun, used) = (Instant::now(), processor_time());
+            let found = measure(self.time.min(STEADY));
+            let used =
+                processor_time().zip(used).map(|(after, before)| after.saturating_sub(before).as_secs_f64());
+            let cores = used.map(|used| used / begun.elapsed().as_secs_f64());
+            figures.push(Measured { figures: found, cores });
         }
         Ok(figures)
     }
@@ -208,6 +224,18 @@ fn playing(position: &Position, time: Duration) -> Figure {
     Figure { name: "random playouts", value, unit: "games/s", detail }
 }
 
+/// The processor time this program has used so far, with all its threads.
+fn processor_time() -> Option<Duration> {
+    /// The unit in which Linux counts it.
+    const TICKS_PER_SECOND: u64 = 100;
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The program's name comes second, in parentheses, and may itself contain spaces and parentheses.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut next = || fields.next()?.parse::<u64>().ok();
+    let ticks = next()? + next()?;
+    Some(Duration::from_millis(ticks * 1_000 / TICKS_PER_SECOND))
+}
+
 /// What a figure means nothing without.
 fn conditions(threads: NonZeroU8) -> Vec<(&'static str, String)> {
     let proc = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
@@ -229,9 +257,18 @@ fn conditions(threads: NonZeroU8) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn as_json(info: &GameInfo, figures: &[Figure]) -> Value {
-    let figure = |figure: &Figure| json!({ "name": figure.name, "value": figure.value, "unit": figure.unit, "detail": figure.detail });
-    json!({ "game": info.id, "figures": figures.iter().map(figure).collect::<Value>() })
+fn as_json(info: &GameInfo, measured: &[Measured]) -> Value {
+    let figure = |figure: &Figure, cores: Option<f64>| {
+        json!({
+            "name": figure.name,
+            "value": figure.value,
+            "unit": figure.unit,
+            "detail": figure.detail,
+            "cores": cores,
+        })
+    };
+    let figures = measured.iter().flat_map(|one| one.figures.iter().map(|it| figure(it, one.cores)));
+    json!({ "game": info.id, "figures": figures.collect::<Value>() })
 }
 
 /// `1 234 567`: three digits at a time.
