@@ -25,13 +25,13 @@ pub(crate) const PATIENCE: Duration = Duration::from_millis(1_500);
 /// people who learn do; strong ones only look less far than they could. No level depends on the speed
 /// of the machine. Matches set the distances: see `docs/abalone-engine.md`.
 const CHARACTERS: [Character; 7] = [
-    Character { depth: 1, nodes: 2_000, noise: 110, blindness: 350 },
-    Character { depth: 2, nodes: 4_000, noise: 80, blindness: 200 },
-    Character { depth: 2, nodes: 8_000, noise: 40, blindness: 80 },
-    Character { depth: 3, nodes: 12_000, noise: 25, blindness: 30 },
-    Character { depth: 5, nodes: 25_000, noise: 12, blindness: 0 },
-    Character { depth: 8, nodes: 80_000, noise: 5, blindness: 0 },
-    Character { depth: 30, nodes: 400_000, noise: 0, blindness: 0 },
+    Character { depth: 1, nodes: 1_000, noise: 320, blindness: 400 },
+    Character { depth: 1, nodes: 1_000, noise: 160, blindness: 250 },
+    Character { depth: 2, nodes: 2_000, noise: 100, blindness: 150 },
+    Character { depth: 2, nodes: 2_000, noise: 40, blindness: 50 },
+    Character { depth: 3, nodes: 3_000, noise: 15, blindness: 0 },
+    Character { depth: 6, nodes: 12_000, noise: 0, blindness: 0 },
+    Character { depth: 30, nodes: 80_000, noise: 0, blindness: 0 },
 ];
 
 impl Character {

@@ -27,6 +27,12 @@ pub use baseline::Baseline;
 /// What is kept back of a given time for handing the move over.
 const OVERHEAD: Duration = Duration::from_millis(2);
 
+/// What a draw costs whoever thinks, in hundredths of a marble. Without it two careful players repeat
+/// themselves; from the classical layout most games would end so.
+const CONTEMPT: i32 = 60;
+/// The same for levels below the strongest, which play against people and never analyse.
+const CONTEMPT_OF_LEVELS: i32 = 100;
+
 /// The engine: what it remembers from one move to the next.
 pub struct Engine {
     table: Table,
@@ -194,7 +200,7 @@ impl Plan {
                 hard,
             },
             weakness: character.map_or_else(Weakness::default, |character| character.weakness(request.seed)),
-            draw: 0,
+            draw: -character.map_or(CONTEMPT, |_| CONTEMPT_OF_LEVELS),
             helpers: if character.is_some() { 0 } else { request.threads.saturating_sub(1) },
             timed: budget.time.is_some(),
             // Weaker levels see nothing of what the game has taught before: their limits are their own.

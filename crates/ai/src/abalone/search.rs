@@ -107,12 +107,28 @@ static REDUCTIONS: LazyLock<Box<[[i32; 64]; 64]>> = LazyLock::new(|| {
     let mut table = Box::new([[0; 64]; 64]);
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (nth, reduction) in row.iter_mut().enumerate().skip(1) {
-            let product = (depth as f64).ln() * (nth as f64).ln();
+            let product = logarithm(depth) * logarithm(nth);
             *reduction = (1024.0 * (0.4 + product / 2.2)) as i32;
         }
     }
     table
 });
+
+/// The natural logarithm, by nothing but the four operations that are the same on every processor.
+fn logarithm(number: usize) -> f64 {
+    let halvings = number.ilog2();
+    let rest = number as f64 / f64::from(1 << halvings);
+    let series = |number: f64| {
+        let ratio = (number - 1.0) / (number + 1.0);
+        let (mut power, mut sum) = (ratio, 0.0);
+        for odd in (1..60).step_by(2) {
+            sum += power / f64::from(odd);
+            power *= ratio * ratio;
+        }
+        2.0 * sum
+    };
+    f64::from(halvings) * series(2.0) + series(rest)
+}
 
 /// A move and how promising it is in one word, so that the best is the greatest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,0 +1,103 @@
+//! Plays the engine against itself and writes down what became of each position.
+//!
+//! ```text
+//! cargo run --release -p dohyo-ai --example selfplay -- OUT [SECONDS] [NODES] [SEED]
+//! ```
+//!
+//! Appends 24 bytes for each quiet position to `OUT`: the mover's marbles and the other's (eight bytes
+//! each, as `CellSet::bits`), the score the search gave (two), the result for the mover (one: 1, 0, −1),
+//! marbles lost by the mover and by the other, three unused. `fit` reads them.
+
+use std::error::Error;
+use std::fs::OpenOptions;
+use std::io::{BufWriter, Write as _};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use dohyo_abalone::layouts::FAVOURITES;
+use dohyo_abalone::{Abalone, Colour, Position};
+use dohyo_ai::abalone::Engine;
+use dohyo_ai::{Budget, Request, Score};
+use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use rand_chacha::rand_core::RngCore;
+
+/// Games begin with this many random moves, and as many again at most.
+const OPENING: usize = 4;
+/// One move in so many is random, so that the engine also sees what it would not play.
+const RANDOM_MOVES: usize = 30;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let out = args.next().ok_or("expected: OUT [SECONDS] [NODES] [SEED]")?;
+    let mut number = |default: u64| args.next().map_or(Ok(default), |text| text.parse());
+    let (seconds, nodes, seed) = (number(600)?, number(2_500)?, number(1)?);
+    let mut out = BufWriter::new(OpenOptions::new().create(true).append(true).open(out)?);
+    let mut random = Seed::from(seed).rng();
+    let mut engine = Engine::with_memory(1 << 18);
+    let started = Instant::now();
+    let (mut games, mut positions) = (0, 0);
+    while started.elapsed() < Duration::from_secs(seconds) {
+        let written = play(&mut engine, nodes, &mut random)?;
+        positions += written.len() / 24;
+        games += 1;
+        out.write_all(&written)?;
+        if games % 100 == 0 {
+            eprintln!("{games} games, {positions} positions");
+        }
+    }
+    out.flush()?;
+    println!("{games} games, {positions} positions");
+    Ok(())
+}
+
+fn below(random: &mut impl RngCore, bound: usize) -> usize {
+    random.next_u32() as usize % bound
+}
+
+/// One game, as the bytes to write.
+fn play(engine: &mut Engine, nodes: u64, random: &mut impl RngCore) -> Result<Vec<u8>, Box<dyn Error>> {
+    // Half of the games from the layout of tournaments, the rest from those people know.
+    let layout =
+        if below(random, 2) == 0 { "belgian-daisy" } else { FAVOURITES[below(random, FAVOURITES.len())] };
+    let options = Options::new().with("layout", layout).with("quiet", "100");
+    let mut game = Abalone::new(&options, Seed::default())?;
+    let opening = OPENING + below(random, OPENING + 1);
+    let mut seen: Vec<(Colour, [u8; 24])> = Vec::new();
+    let mut played = 0;
+    while game.outcome().is_none() {
+        let side = game.situation().to_move;
+        played += 1;
+        let action = if played <= opening || below(random, RANDOM_MOVES) == 0 {
+            let moves = game.legal_moves();
+            moves[below(random, moves.len())]
+        } else {
+            let request = Request::analysis(Budget::nodes(nodes));
+            let thought = engine.think(&game, &request, &AtomicBool::new(false), &mut |_| {});
+            let thought = thought.ok_or("the game is not over")?;
+            let position = Position::from(&game);
+            // What the search settles by itself need not be evaluated.
+            let quiet = position.pack(thought.action).is_some_and(|packed| !packed.ejects());
+            if let (Score::Points(points), true) = (thought.score, quiet) {
+                let mut row = [0; 24];
+                row[..8].copy_from_slice(&position.own().bits().to_le_bytes());
+                row[8..16].copy_from_slice(&position.other().bits().to_le_bytes());
+                row[16..18].copy_from_slice(&(points as i16).to_le_bytes());
+                (row[19], row[20]) = (position.own_lost(), position.other_lost());
+                seen.push((side, row));
+            }
+            thought.action
+        };
+        game.play(side.seat(), &action)?;
+    }
+    let winners = game.outcome().map(|outcome| outcome.winners).unwrap_or_default();
+    let rows = seen.into_iter().flat_map(|(mover, mut row)| {
+        let result: i8 = match (winners.contains(mover.seat()), winners.is_empty()) {
+            (true, _) => 1,
+            (_, true) => 0,
+            _ => -1,
+        };
+        row[18] = result as u8;
+        row
+    });
+    Ok(rows.collect())
+}
