@@ -1,6 +1,7 @@
 //! Positions as pictures: standalone SVG in the colours of the project, a clay ring on paper.
 
 mod abalone;
+mod sumoo;
 
 use dohyo_games::AnyGame;
 
@@ -8,6 +9,7 @@ use dohyo_games::AnyGame;
 pub(crate) fn draw(game: &AnyGame) -> String {
     match game {
         AnyGame::Abalone(game) => abalone::draw(game),
+        AnyGame::Sumoo(game) => sumoo::draw(game),
     }
 }
 

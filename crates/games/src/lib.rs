@@ -172,7 +172,6 @@ macro_rules! games {
                     $((Self::$name(game), AnyAction::$name(action)) => {
                         game.play(seat, action).map_err(AnyIllegal::$name)
                     })+
-                    #[allow(unreachable_patterns, reason = "with one game in the list, nothing is left")]
                     _ => Err(AnyIllegal::OtherGame),
                 }
             }
@@ -192,6 +191,7 @@ impl std::error::Error for AnyIllegal {}
 
 games! {
     Abalone => dohyo_abalone::Abalone,
+    Sumoo => dohyo_sumoo::Sumoo,
 }
 
 #[cfg(test)]

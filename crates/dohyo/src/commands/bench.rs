@@ -94,7 +94,6 @@ impl Bench {
     fn measure(&self, info: &'static GameInfo) -> Result<Vec<Measured>> {
         let start = dohyo_games::start(info.id, &Options::new(), Seed::default())?;
         let mut measures: Vec<Measure<'_>> = vec![("rules", Box::new(|time| by_the_rules(&start, time)))];
-        #[allow(irrefutable_let_patterns, reason = "with one game in the list, nothing is left")]
         if let AnyGame::Abalone(abalone) = &start {
             let position = Position::from(abalone);
             measures.push(("perft", Box::new(move |time| vec![counting(&position, time)])));

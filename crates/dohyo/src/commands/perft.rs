@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use dohyo_abalone::Position;
 use dohyo_core::Game as _;
 use dohyo_games::AnyGame;
+use dohyo_sumoo::Sumoo;
 use serde_json::{Map, Value, json};
 
 use crate::progress::Progress;
@@ -24,7 +25,7 @@ pub(super) struct Perft {
     start: Start,
     /// How deep to count
     depth: u32,
-    /// What the depth counts; in Abalone a turn is one action
+    /// What the depth counts; in Abalone a turn is one action, in SUMOO the end of a turn is none
     #[arg(long, value_enum, default_value = "action")]
     unit: Unit,
     /// First print `action: count` for each action at the root
@@ -91,6 +92,9 @@ impl Perft {
 
     /// Counts the leaves below every action at the root, sorted by action.
     fn count_branches(&self, game: &AnyGame) -> Vec<(String, u64)> {
+        if let AnyGame::Sumoo(sumoo) = game {
+            return count_sumoo(sumoo, self.depth, self.unit);
+        }
         let branches = branches(game, self.depth, self.unit);
         let progress = Progress::new();
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -117,6 +121,20 @@ impl Perft {
     }
 }
 
+/// SUMOO counts what its rules define: actions that spend points, or whole turns. Different orders of the
+/// same actions share their counts, so the branches are not counted apart from each other.
+fn count_sumoo(game: &Sumoo, depth: u32, unit: Unit) -> Vec<(String, u64)> {
+    if game.outcome().is_some() {
+        return Vec::new();
+    }
+    let unit = match unit {
+        Unit::Action => dohyo_sumoo::position::Unit::Action,
+        Unit::Turn => dohyo_sumoo::position::Unit::Turn,
+    };
+    let counts = dohyo_sumoo::position::perft_divide(game.situation(), unit, depth);
+    counts.into_iter().map(|(action, count)| (action.to_string(), count)).collect()
+}
+
 /// Every action open now with the game after it and the depth that is left there.
 fn branches(game: &AnyGame, depth: u32, unit: Unit) -> Vec<Branch> {
     let mut branches = Vec::new();
@@ -139,7 +157,6 @@ fn branches(game: &AnyGame, depth: u32, unit: Unit) -> Vec<Branch> {
 
 /// Counts by the game's fast door where it has one, else through its rules.
 fn leaves(game: &AnyGame, depth: u32, unit: Unit) -> u64 {
-    #[allow(irrefutable_let_patterns, reason = "with one game in the list, nothing is left")]
     if let AnyGame::Abalone(abalone) = game
         && draws_are_out_of_reach(abalone, depth)
     {
@@ -200,6 +217,14 @@ mod tests {
         prints("perft|abalone|2|--unit|turn", "nodes 1936\n");
         prints("perft|abalone|2|--layout|belgian-daisy", "nodes 2692\n");
         assert_eq!(json("perft|abalone|2|--json")["nodes"], 1936);
+    }
+
+    #[test]
+    fn sumoo_counts_actions_and_turns() {
+        prints("perft|sumoo|1", "nodes 17\n");
+        prints("perft|sumoo|1|--unit|turn", "nodes 5748\n");
+        let text = run("perft|sumoo|1|--unit|turn|--divide").expect("counts");
+        assert!(text.starts_with("1E 2E =: ") && text.contains("end: 1\n"), "{text}");
     }
 
     #[test]
