@@ -4,12 +4,14 @@
 //! changed, so that neither a lucky opening nor the first move favours anyone.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use dohyo_core::{Game, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
 use rand_chacha::rand_core::RngCore;
 
 use crate::abalone::Baseline;
+use crate::sumoo::Greedy;
 use crate::{Request, Thinker};
 
 /// Someone who can play a game of kind `G`.
@@ -49,10 +51,34 @@ impl Player<AnyGame> for Computer {
     }
 }
 
-impl Player<AnyGame> for Baseline {
+/// A plain opponent to measure against, in every game.
+pub struct Plain {
+    abalone: Baseline,
+    sumoo: Greedy,
+}
+
+impl Plain {
+    /// An opponent with so much time a move, so much memory and a seed for its choice among equals.
+    pub fn new(time: Duration, memory: usize, seed: u64) -> Self {
+        Self { abalone: Baseline::new(time, memory), sumoo: Greedy::new(seed) }
+    }
+}
+
+impl Player<AnyGame> for Plain {
+    fn begin(&mut self, game: &AnyGame) {
+        if let AnyGame::Sumoo(game) = game {
+            self.sumoo.begin(game);
+        }
+    }
+
     fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
-        let AnyGame::Abalone(game) = game;
-        Baseline::choose(self, game).map(AnyAction::Abalone).ok_or_else(|| "the game is over".to_owned())
+        match game {
+            AnyGame::Abalone(game) => {
+                let choice = self.abalone.choose(game).map(AnyAction::Abalone);
+                choice.ok_or_else(|| "the game is over".to_owned())
+            }
+            AnyGame::Sumoo(game) => self.sumoo.choose(game).map(AnyAction::Sumoo),
+        }
     }
 }
 

@@ -34,6 +34,7 @@ pub const DEFAULT_MEMORY: usize = 64 << 20;
 pub struct Thinker {
     memory: usize,
     abalone: Option<abalone::Engine>,
+    sumoo: Option<sumoo::Engine>,
 }
 
 impl Default for Thinker {
@@ -50,12 +51,12 @@ impl Thinker {
 
     /// A thinker whose tables take at most this many bytes.
     pub fn with_memory(bytes: usize) -> Self {
-        Self { memory: bytes, abalone: None }
+        Self { memory: bytes, abalone: None, sumoo: None }
     }
 
     /// Forgets all it remembers, as before a new game.
     pub fn forget(&mut self) {
-        self.abalone = None;
+        (self.abalone, self.sumoo) = (None, None);
     }
 
     /// Finds an action for the side to move, or none if the game is over.
@@ -69,13 +70,17 @@ impl Thinker {
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Progress),
     ) -> Option<Thought> {
+        let memory = self.memory;
         match game {
             AnyGame::Abalone(game) => {
-                let memory = self.memory;
                 let engine = self.abalone.get_or_insert_with(|| abalone::Engine::with_memory(memory));
                 let mut tell = |found: &Progress<_>| progress(&found.clone().map(AnyAction::Abalone));
-                let thought = engine.think(game, request, stop, &mut tell)?;
-                Some(thought.map(AnyAction::Abalone))
+                Some(engine.think(game, request, stop, &mut tell)?.map(AnyAction::Abalone))
+            }
+            AnyGame::Sumoo(game) => {
+                let engine = self.sumoo.get_or_insert_with(|| sumoo::Engine::with_memory(memory));
+                let mut tell = |found: &Progress<_>| progress(&found.clone().map(AnyAction::Sumoo));
+                Some(engine.think(game, request, stop, &mut tell)?.map(AnyAction::Sumoo))
             }
         }
     }

@@ -9,8 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
-use dohyo_ai::abalone::Baseline;
-use dohyo_ai::arena::{self, Computer, Played, Player, Schedule, Tally};
+use dohyo_ai::arena::{self, Computer, Plain, Played, Player, Schedule, Tally};
 use dohyo_ai::{Budget, DEFAULT_MEMORY, Level, Request, Thinker};
 use dohyo_core::{Game as _, Record, RecordedAction, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
@@ -111,7 +110,7 @@ impl Contender {
         Ok(match self {
             Self::Level(level) => computer(*level, budget),
             Self::Budget(own) => computer(Level::STRONGEST, *own),
-            Self::Baseline => Box::new(Baseline::new(time.unwrap_or(USUAL_TIME), DEFAULT_MEMORY)),
+            Self::Baseline => Box::new(Plain::new(time.unwrap_or(USUAL_TIME), DEFAULT_MEMORY, chance)),
             Self::Program(command) => {
                 Box::new(UgiPlayer::start(command, time.unwrap_or(USUAL_TIME)).map_err(anyhow::Error::msg)?)
             }

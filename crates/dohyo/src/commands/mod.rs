@@ -18,6 +18,8 @@ mod matches;
 mod perft;
 mod replay;
 mod serve;
+mod solve;
+mod study;
 
 /// Push-and-wrestle board games: play, study, measure
 ///
@@ -42,6 +44,8 @@ enum Command {
     Best(best::Best),
     Engine(engine::Engine),
     Match(matches::Match),
+    Solve(solve::Solve),
+    Study(study::Study),
     Bench(bench::Bench),
     Diagram(diagram::Diagram),
     Serve(serve::Serve),
@@ -68,6 +72,8 @@ impl Cli {
             Command::Best(command) => command.run(out),
             Command::Engine(command) => command.run(out),
             Command::Match(command) => command.run(out),
+            Command::Solve(command) => command.run(out),
+            Command::Study(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Diagram(command) => command.run(out),
             Command::Serve(command) => command.run(out),
