@@ -38,7 +38,8 @@ fn misused(arguments: &[&str], complaint: &[&str]) {
 
 #[test]
 fn good_input_is_answered_with_exit_code_0() {
-    good(&["games"], "", "  notation: apgn — tags and numbered moves, many games to a file");
+    let games = run(&["games"]);
+    assert!(games.out.contains("abalone — Abalone") && games.out.contains("sumoo — SUMOO"), "{games:?}");
     good(&["legal", "abalone"], "", "c5d6");
     good(&["apply", "abalone", "c3d3"], "", "wwwww/wwwwww/2www2/8/9/2b5/3bb2/bbbbbb/bbbbb w 0 0");
     good(&["apply", "abalone", "--position", LAST_PUSH, "a3a4"], "", "outcome: black wins (ejection)");
@@ -52,6 +53,15 @@ fn good_input_is_answered_with_exit_code_0() {
     good(&["convert", "-", "--to", "record"], "1. c3d3 g5f5\n", "2 g5f5");
     let loose = "dohyo record 1\ngame: abalone\nrules: 1\n\n1 C3-D3\n";
     good(&["convert", "-", "--to", "record"], loose, "1 c3d3");
+    // A SUMOO turn: three moves, then its end.
+    good(&["legal", "sumoo"], "", "end");
+    let sumoo = "5/1,N2U,N3,N2E,1/1,N1U,N1N,N1E,1/5/1,B1U,B1S,B1E,1/1,B2U,B3,B2E,1/5 N 3";
+    good(&["apply", "sumoo", "1S N", "1S S", "end"], "", sumoo);
+    good(&["perft", "sumoo", "1"], "", "nodes 17");
+    good(&["perft", "sumoo", "1", "--unit", "turn"], "", "nodes 5748");
+    good(&["diagram", "sumoo"], "", "</svg>");
+    good(&["convert", "-", "--to", "record"], "B = A   N = B\n1 B/1S N/ N//\n", "2 end");
+    good(&["replay", "-"], "1 B/1S N/1S S/\n", sumoo);
     assert_eq!(run(&["completions", "bash"]).code, 0);
     assert_eq!(run(&["--version"]).out, format!("dohyo {}\n", env!("CARGO_PKG_VERSION")));
     assert_eq!(run(&["help"]).code, 0);
