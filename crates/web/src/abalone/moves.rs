@@ -52,14 +52,14 @@ pub fn Moves(
             sitting.review.is_mistake(number, ply.by).then(|| {
                 view! {
                     <span class="worse" aria-hidden="true">"?"</span>
-                    <span class="unseen">{t().mistake}</span>
+                    <span class="unseen">", " {t().mistake}</span>
                 }
             })
         };
         let out = ply.ejects.then(|| {
             view! {
                 <span class="out" aria-hidden="true"></span>
-                <span class="unseen">{move || t().ejects}</span>
+                <span class="unseen">", " {move || t().ejects}</span>
             }
         });
         view! {
@@ -71,7 +71,7 @@ pub fn Moves(
                 aria-current=move || here().then_some("step")
                 on:click=move |_| sitting.look(number)
             >
-                {ply.text.clone()}
+                <span class="move">{ply.text.clone()}</span>
                 {out}
                 {worse}
             </button>

@@ -2,5 +2,6 @@
 //!
 //! `cargo xtask test --only browser [NAME]` builds the client and runs these.
 
+mod abalone;
 mod client;
 mod portable;
