@@ -73,42 +73,46 @@ impl Oracle {
         *self.ejects.entry(key).or_insert_with(|| explore(board, colour, POINTS))
     }
 
-    /// The boards a turn can leave, those that differ.
-    fn results(board: &Board, colour: Colour) -> Vec<Board> {
-        fn explore(board: &Board, colour: Colour, points: u8, found: &mut HashMap<Forces, (u8, Board)>) {
-            let known = found.entry(board.forces()).or_insert((0, board.clone()));
-            // More points left than before may lead further.
-            if known.0 > points {
-                return;
+    /// Whether all boards that a turn can leave, short of an ejection, are as they should be. Looks at each
+    /// once and stops at the first that is not.
+    fn all_results(board: &Board, colour: Colour, mut good: impl FnMut(&Board) -> bool) -> bool {
+        fn explore(
+            board: &Board,
+            colour: Colour,
+            points: u8,
+            met: &mut HashMap<Forces, u8>,
+            good: &mut impl FnMut(&Board) -> bool,
+        ) -> bool {
+            let forces = board.forces();
+            let before = met.insert(forces, points);
+            if before.is_none() && !good(board) {
+                return false;
             }
-            known.0 = points + 1;
-            for (action, after) in actions(board, colour, points) {
-                if let Some(after) = after {
-                    explore(&after, colour, points - action.cost(), found);
-                }
+            // Met before with as many points left, it leads nowhere new.
+            if let Some(before) = before.filter(|&before| before >= points) {
+                met.insert(forces, before);
+                return true;
             }
+            actions(board, colour, points).iter().all(|(action, after)| {
+                after.as_ref().is_none_or(|after| explore(after, colour, points - action.cost(), met, good))
+            })
         }
-        let mut found = HashMap::new();
-        explore(board, colour, POINTS, &mut found);
-        found.into_values().map(|(_, board)| board).collect()
+        explore(board, colour, POINTS, &mut HashMap::new(), &mut good)
     }
 
     fn verdict(&mut self, board: &Board, colour: Colour) -> Verdict {
         if self.can_eject(board, colour) {
             return Verdict::Win(1);
         }
-        let results = Self::results(board, colour);
         let other = colour.opponent();
-        if results.iter().all(|after| self.can_eject(after, other)) {
+        if Self::all_results(board, colour, |after| self.can_eject(after, other)) {
             return Verdict::Loss(1);
         }
-        let wins = results.iter().any(|after| {
-            !self.can_eject(after, other)
-                // To pass is one of the replies, and the one most easily looked at.
-                && self.can_eject(after, colour)
-                && Self::results(after, other).iter().all(|reply| self.can_eject(reply, colour))
+        let no_win = Self::all_results(board, colour, |after| {
+            self.can_eject(after, other)
+                || !Self::all_results(after, other, |reply| self.can_eject(reply, colour))
         });
-        if wins { Verdict::Win(2) } else { Verdict::Open(1) }
+        if no_win { Verdict::Open(1) } else { Verdict::Win(2) }
     }
 }
 
@@ -229,4 +233,4 @@ fn the_solver_makes_no_error_in_games() {
 }
 
 const SMALL: usize = 500;
-const PLAYED: usize = 8;
+const PLAYED: usize = 12;
