@@ -11,7 +11,6 @@ use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
 
 /// One move of the list.
-#[derive(Clone, PartialEq, Eq)]
 struct Ply {
     number: usize,
     by: Colour,
@@ -28,7 +27,7 @@ pub fn Moves(
     use dohyo_core::Game as _;
     let t = texts();
     let list: NodeRef<html::Ol> = NodeRef::new();
-    let plies = Memo::new(move |_| {
+    let plies = move || {
         sitting.table.with(|table| {
             let Some(table) = table else { return Vec::new() };
             let ply = |(index, step): (usize, &dohyo_table::Step<dohyo_abalone::Abalone>)| Ply {
@@ -39,11 +38,7 @@ pub fn Moves(
             };
             table.line().iter().enumerate().map(ply).collect()
         })
-    });
-    // A game from a position may begin with White: the first round then has only one move.
-    let skipped = Memo::new(move |_| {
-        usize::from(plies.with(|plies| plies.first().is_some_and(|first| first.by == Colour::White)))
-    });
+    };
 
     let button = move |ply: Ply| {
         let number = ply.number;
@@ -78,9 +73,11 @@ pub fn Moves(
         }
     };
     let rounds = move || {
-        let skipped = skipped.get();
+        let plies = plies();
+        // A game from a position may begin with White: the first round then has only one move.
+        let skipped = usize::from(plies.first().is_some_and(|first| first.by == Colour::White));
         let mut cells = Vec::new();
-        for (index, ply) in plies.get().into_iter().enumerate() {
+        for (index, ply) in plies.into_iter().enumerate() {
             let place = index + skipped;
             if place.is_multiple_of(2) || index == 0 {
                 cells.push(view! { <li class="nr">{format!("{}.", place / 2 + 1)}</li> }.into_any());
@@ -97,7 +94,7 @@ pub fn Moves(
     };
 
     Effect::new(move |_| {
-        let (ply, _) = (sitting.ply(), plies.with(Vec::len));
+        let ply = sitting.ply();
         if let Some(list) = list.get() {
             request_animation_frame(move || keep_in_sight(&list, ply));
         }

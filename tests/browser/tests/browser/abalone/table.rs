@@ -257,3 +257,41 @@ async fn the_board_can_be_flipped() -> Result<()> {
     })
     .await
 }
+
+/// The list of moves once stood still after this.
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_still_works_after_a_look_at_the_rules() -> Result<()> {
+    visit("everything_still_works_after_a_look_at_the_rules", Setting::default(), async |visit| {
+        open_at(visit, "5/6/7/8/5bbbw/1w6/7/6/w4 b 3 5").await?;
+        choose(visit, &["opponent=same-screen", "minutes=5"]).await?;
+        start(visit).await?;
+        click_cells(visit, "e6 f6").await?;
+        moves(visit, 1).await?;
+        for way_back in ["link", "history"] {
+            visit.click("nav a[href='/abalone/rules']").await?;
+            visit.find("figure").await?;
+            match way_back {
+                "link" => visit.click("nav a[href='/abalone']").await?,
+                _ => visit.browser.back().await?,
+            }
+            moves(visit, 1).await?;
+        }
+        visit.find(".plate.turn[data-colour=white]").await?;
+        click_cells(visit, "a1 b1").await?;
+        moves(visit, 2).await?;
+        visit.find(".plate.turn[data-colour=black]").await?;
+        click_cells(visit, "f6 e6").await?;
+        moves(visit, 3).await?;
+        click_cells(visit, "b1 a1").await?;
+        moves(visit, 4).await?;
+        // Picks are shown, and the last push ends the game.
+        click_cells(visit, "e6 e8").await?;
+        assert_eq!(visit.all(".picked").await?.len(), 3);
+        click_cells(visit, "e9").await?;
+        moves(visit, 5).await?;
+        visit.text_when("#result", |text| text.contains("Black wins")).await?;
+        assert_eq!(visit.all(".plate[data-colour=black] .tray .marble").await?.len(), 6);
+        Ok(())
+    })
+    .await
+}
