@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::search::Weakness;
+use super::search::{Weakness, mix};
 use crate::Level;
 
 /// How a level plays.
@@ -26,12 +26,12 @@ pub(crate) const PATIENCE: Duration = Duration::from_millis(1_500);
 /// of the machine. Matches set the distances: see `docs/abalone-engine.md`.
 const CHARACTERS: [Character; 7] = [
     Character { depth: 1, nodes: 1_000, noise: 320, blindness: 400 },
-    Character { depth: 1, nodes: 1_000, noise: 160, blindness: 250 },
-    Character { depth: 2, nodes: 2_000, noise: 100, blindness: 150 },
-    Character { depth: 2, nodes: 2_000, noise: 40, blindness: 50 },
-    Character { depth: 3, nodes: 3_000, noise: 15, blindness: 0 },
-    Character { depth: 6, nodes: 12_000, noise: 0, blindness: 0 },
-    Character { depth: 30, nodes: 80_000, noise: 0, blindness: 0 },
+    Character { depth: 1, nodes: 1_000, noise: 180, blindness: 260 },
+    Character { depth: 2, nodes: 2_000, noise: 260, blindness: 270 },
+    Character { depth: 2, nodes: 2_000, noise: 205, blindness: 190 },
+    Character { depth: 3, nodes: 4_000, noise: 185, blindness: 130 },
+    Character { depth: 4, nodes: 10_000, noise: 125, blindness: 50 },
+    Character { depth: 7, nodes: 50_000, noise: 55, blindness: 0 },
 ];
 
 impl Character {
@@ -40,8 +40,10 @@ impl Character {
         CHARACTERS.get(usize::from(level.number()) - 1)
     }
 
-    /// Its weakness in one game.
-    pub(crate) fn weakness(&self, seed: u64) -> Weakness {
-        Weakness { noise: self.noise, blindness: self.blindness, seed: super::search::mix(seed) }
+    /// Its weakness in a position of one game. Who comes back to a position sees it with other eyes, or
+    /// the same mistake would be made for ever.
+    pub(crate) fn weakness(&self, seed: u64, times_seen: u64) -> Weakness {
+        let seed = mix(seed.wrapping_add(mix(times_seen)));
+        Weakness { noise: self.noise, blindness: self.blindness, seed }
     }
 }

@@ -65,7 +65,8 @@ impl Engine {
         let (quiet_moves, quiet_limit) = game.quiet_moves();
         let hashes = game.seen().iter().map(|earlier| Position::of(earlier, game.win()).hash()).collect();
         let history = History { hashes, quiet_moves, quiet_limit };
-        let plan = Plan::of(request, started);
+        let times_seen = game.seen().iter().filter(|&earlier| earlier == game.situation()).count();
+        let plan = Plan::of(request, times_seen as u64, started);
         if plan.repeatable {
             self.table.clear();
         }
@@ -183,7 +184,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(request: &Request, started: Instant) -> Self {
+    fn of(request: &Request, times_seen: u64, started: Instant) -> Self {
         let mut budget = request.budget;
         let character = Character::of(request.level);
         if character.is_none() && budget.is_unlimited() {
@@ -199,7 +200,8 @@ impl Plan {
                 soft: hard,
                 hard,
             },
-            weakness: character.map_or_else(Weakness::default, |character| character.weakness(request.seed)),
+            weakness: character
+                .map_or_else(Weakness::default, |character| character.weakness(request.seed, times_seen)),
             draw: -character.map_or(CONTEMPT, |_| CONTEMPT_OF_LEVELS),
             helpers: if character.is_some() { 0 } else { request.threads.saturating_sub(1) },
             timed: budget.time.is_some(),

@@ -437,6 +437,10 @@ impl<'a> Search<'a> {
         before: Option<PackedMove>,
         may_pass: bool,
     ) -> i32 {
+        if self.is_draw(ply) {
+            self.lines[ply].clear();
+            return self.draw_score(ply);
+        }
         if depth <= 0 {
             return self.quiesce(node, ply, alpha, beta);
         }
@@ -444,9 +448,6 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         if self.time_is_up() {
             return 0;
-        }
-        if self.is_draw(ply) {
-            return self.draw_score(ply);
         }
         if ply >= MAX_PLY {
             return self.evaluate(node);
