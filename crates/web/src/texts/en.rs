@@ -165,15 +165,18 @@ pub(super) const TEXTS: Texts = Texts {
         Some(colour) => format!("{} wins", name(colour)),
         None => "Draw".to_owned(),
     },
-    reason: |reason| match reason {
-        Reason("ejection") => Some("Enough marbles are over the edge."),
-        Reason::RESIGNATION => Some("The opponent resigned."),
-        Reason::TIME => Some("The opponent’s time ran out."),
-        Reason::AGREEMENT => Some("Both sides agreed."),
-        Reason::REPETITION => Some("The same position came up three times."),
-        Reason::NO_PROGRESS => Some("Too many moves without a marble ejected."),
-        Reason::NO_MOVE => Some("The opponent had no legal move."),
-        _ => None,
+    reason: |reason, loser| {
+        let text = match reason {
+            Reason("ejection") => "Enough marbles are over the edge.".to_owned(),
+            Reason::RESIGNATION => format!("{loser} resigned."),
+            Reason::TIME => format!("{loser}’s time ran out."),
+            Reason::AGREEMENT => "Both sides agreed.".to_owned(),
+            Reason::REPETITION => "The same position came up three times.".to_owned(),
+            Reason::NO_PROGRESS => "Too many moves without a marble ejected.".to_owned(),
+            Reason::NO_MOVE => format!("{loser} has no legal move."),
+            _ => return None,
+        };
+        Some(text)
     },
     rematch: "Rematch",
     review: "Review",

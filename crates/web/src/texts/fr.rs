@@ -206,15 +206,18 @@ pub(super) const TEXTS: Texts = Texts {
         Some(colour) => format!("{} gagne", name(colour)),
         None => "Partie nulle".to_owned(),
     },
-    reason: |reason| match reason {
-        Reason("ejection") => Some("Assez de billes sont passées par-dessus bord."),
-        Reason::RESIGNATION => Some("L’adversaire a abandonné."),
-        Reason::TIME => Some("Le temps de l’adversaire est écoulé."),
-        Reason::AGREEMENT => Some("Les deux camps sont d’accord."),
-        Reason::REPETITION => Some("La même position est revenue trois fois."),
-        Reason::NO_PROGRESS => Some("Trop de coups sans bille éjectée."),
-        Reason::NO_MOVE => Some("L’adversaire n’avait aucun coup possible."),
-        _ => None,
+    reason: |reason, loser| {
+        let text = match reason {
+            Reason("ejection") => "Assez de billes sont passées par-dessus bord.".to_owned(),
+            Reason::RESIGNATION => format!("{loser} a abandonné."),
+            Reason::TIME => format!("Le temps de {loser} est écoulé."),
+            Reason::AGREEMENT => "Les deux camps sont d’accord.".to_owned(),
+            Reason::REPETITION => "La même position est revenue trois fois.".to_owned(),
+            Reason::NO_PROGRESS => "Trop de coups sans bille éjectée.".to_owned(),
+            Reason::NO_MOVE => format!("{loser} n’a aucun coup possible."),
+            _ => return None,
+        };
+        Some(text)
     },
     rematch: "Revanche",
     review: "Analyse",

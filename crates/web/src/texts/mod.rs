@@ -215,7 +215,7 @@ pub struct Texts {
 
     // The end and after
     pub outcome: fn(&Outcome) -> String,
-    pub reason: fn(Reason) -> Option<&'static str>,
+    pub reason: fn(Reason, loser: &str) -> Option<String>,
     pub rematch: &'static str,
     pub review: &'static str,
     pub close_review: &'static str,
@@ -275,8 +275,9 @@ pub struct Texts {
 
 impl Texts {
     /// How a game ended, with the reason.
-    pub fn ending(&self, outcome: &Outcome) -> (String, &'static str) {
-        ((self.outcome)(outcome), (self.reason)(outcome.reason).unwrap_or(""))
+    pub fn ending(&self, outcome: &Outcome) -> (String, String) {
+        let loser = winner(outcome).map_or("", |winner| (self.colour)(winner.opponent()));
+        ((self.outcome)(outcome), (self.reason)(outcome.reason, loser).unwrap_or_default())
     }
 
     /// The name of a layout: translated where it is a word, spelt out where it is a name.
@@ -314,6 +315,19 @@ mod tests {
         let why = Illegal::NoSumito { attack: 3, defence: 3 };
         assert_eq!((Lang::En.texts().illegal)(why), "3 against 3: no sumito.");
         assert_eq!((Lang::Fr.texts().illegal)(why), "3 contre 3 : pas de sumito.");
+    }
+
+    #[test]
+    fn endings_name_the_loser() {
+        let resigned = Outcome::win(Colour::White.seat(), Reason::RESIGNATION);
+        let told = |lang: Lang, outcome: &Outcome| {
+            let (who, why) = lang.texts().ending(outcome);
+            format!("{who}. {why}")
+        };
+        assert_eq!(told(Lang::En, &resigned), "White wins. Black resigned.");
+        assert_eq!(told(Lang::Fr, &resigned), "Blanc gagne. Noir a abandonné.");
+        let agreed = Outcome::draw(Reason::AGREEMENT);
+        assert_eq!(told(Lang::En, &agreed), "Draw. Both sides agreed.");
     }
 
     #[test]
