@@ -61,6 +61,14 @@ impl PackedMove {
         Some(this)
     }
 
+    /// The move whose [`PackedMove::to_bits`] gave these, taken on trust: for a search that puts its own
+    /// moves into words and takes them out again millions of times a second. Other bits make a move
+    /// that is legal nowhere.
+    #[inline(always)]
+    pub const fn from_own_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
     pub(super) const fn place(self) -> Place {
         match Place::from_number((self.0 & 63) as u8) {
             Some(place) => place,

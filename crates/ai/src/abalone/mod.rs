@@ -24,8 +24,11 @@ use table::Table;
 
 pub use baseline::Baseline;
 
-/// What is kept back of a given time for handing the move over.
-const OVERHEAD: Duration = Duration::from_millis(2);
+/// What is kept back of a given time for handing the move over: a little always, and more of a longer
+/// time, because on a busy machine even the look at the clock comes late.
+fn reserve(time: Duration) -> Duration {
+    Duration::from_millis(3) + (time / 40).min(Duration::from_millis(10))
+}
 
 /// What a draw costs whoever thinks, in hundredths of a marble. Without it two careful players repeat
 /// themselves; from the classical layout most games would end so.
@@ -192,7 +195,7 @@ impl Plan {
         }
         let deepest = character.map_or(MAX_PLY as u8 - 10, |character| character.depth);
         let most_nodes = character.map_or(u64::MAX, |character| character.nodes);
-        let hard = budget.time.map(|time| started + time.saturating_sub(OVERHEAD));
+        let hard = budget.time.map(|time| started + time.saturating_sub(reserve(time)));
         Self {
             limits: Limits {
                 depth: budget.depth.map_or(deepest, |depth| depth.clamp(1, deepest)),

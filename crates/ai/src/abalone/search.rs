@@ -140,8 +140,9 @@ impl Scored {
         Self(score << 16 | i32::from(packed.to_bits()))
     }
 
+    #[inline]
     fn packed(self) -> PackedMove {
-        PackedMove::from_bits(self.0 as u16).unwrap_or_else(|| unreachable!("made from a move"))
+        PackedMove::from_own_bits(self.0 as u16)
     }
 }
 
