@@ -55,11 +55,10 @@ impl<'a> Player<'a> {
         let request = Request::analysis(Budget::nodes(20_000));
         let game = AnyGame::Abalone(self.game.clone());
         let thought = self.thinker.think(&game, &request, &AtomicBool::default(), &mut |_| {});
-        match thought.context("there is a move")?.action {
-            AnyAction::Abalone(action) => Ok(action),
-            #[allow(unreachable_patterns, reason = "there may be other games one day")]
-            other => bail!("{other} is no move of Abalone"),
-        }
+        let AnyAction::Abalone(action) = thought.context("there is a move")?.action else {
+            bail!("the thought is no move of Abalone")
+        };
+        Ok(action)
     }
 
     /// Makes a move on the page, and nothing else.
