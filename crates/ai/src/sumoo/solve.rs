@@ -213,17 +213,30 @@ impl Solver {
             let after = found.position.ended();
             turns > 1 && !after.can_eject() && self.loses(&after, turns - 1, &mut |_| true)
         })?;
-        let after = winning.position.ended();
-        let replies = Turns::of(&after);
+        let answers = self.answers(&winning.position.ended(), turns - 1)?;
+        Some(Proof { turn: list.steps(winning), ejects: false, answers })
+    }
+
+    /// Why the side to move cannot stop the other from ejecting within `turns` of its turns, if so: an answer
+    /// to everything that stops an ejection at once. Quick once [`Solver::solve`] has found it.
+    pub fn prove_loss(&mut self, position: &Position, turns: u8) -> Option<Vec<Answer>> {
+        self.begin(None);
+        let lost = !position.can_eject() && self.loses(position, turns, &mut |_| true);
+        if lost { self.answers(position, turns) } else { None }
+    }
+
+    /// A proof for each reply that stops an ejection at once.
+    fn answers(&mut self, position: &Position, turns: u8) -> Option<Vec<Answer>> {
+        let replies = Turns::of(position);
         let mut answers = Vec::new();
         for reply in replies.found() {
             let next = reply.position.ended();
             if !next.can_eject() {
-                let shortest = (2..turns).find(|&fewer| self.is_win(&next, fewer, None) == Some(true))?;
+                let shortest = (2..=turns).find(|&number| self.is_win(&next, number, None) == Some(true))?;
                 answers.push(Answer { reply: replies.steps(reply), proof: self.prove(&next, shortest)? });
             }
         }
-        Some(Proof { turn: list.steps(winning), ejects: false, answers })
+        Some(answers)
     }
 
     /// Forgets everything.

@@ -169,3 +169,74 @@ fn the_engine_writes_its_puzzles_as_text() {
     let puzzle = Puzzle::of(&situation, &mut solver).expect("a puzzle");
     assert_eq!(puzzle.to_string(), format!("{WIN_IN_TWO}; win in 2; grade 4; 3 N / 3 E / 3 E / end"));
 }
+
+#[test]
+fn nobody_wins_from_the_start_in_three_turns() {
+    let mut solver = Solver::with_memory(MEMORY);
+    let mut told = 0;
+    let solution = solver.solve(&Position::from(&start()), 3, None, &mut |_| {
+        told += 1;
+        true
+    });
+    assert_eq!((solution.verdict, solution.stopped), (Verdict::Open(3), false));
+    assert!(told > 0);
+}
+
+#[test]
+fn a_search_can_be_broken_off() {
+    let position = Position::from(&start());
+    let mut solver = Solver::with_memory(MEMORY);
+    let by_nodes = solver.solve(&position, 5, Some(500), &mut |_| true);
+    assert_eq!((by_nodes.verdict, by_nodes.stopped), (Verdict::Open(2), true));
+    assert!(by_nodes.nodes <= 500);
+    let by_watcher = solver.solve(&position, 5, None, &mut |_| false);
+    assert!(by_watcher.stopped && by_watcher.nodes < 1_000);
+    // What was remembered from a search broken off is still right.
+    assert_eq!(solver.solve(&position, 3, None, &mut |_| true).verdict, Verdict::Open(3));
+}
+
+#[test]
+fn wins_in_three_turns_and_losses_are_proven_too() {
+    let mut engine = Engine::with_memory(MEMORY);
+    let mut solver = Solver::with_memory(MEMORY);
+    let mut seen = [0; 2];
+    for seed in 0..12 {
+        let played = SelfPlay::new(&mut engine, &Request::at(Level::ALL[3]), 6, seed);
+        for situation in &played.situations {
+            let position = Position::of(situation);
+            match solver.solve(&position, 3, Some(300), &mut |_| true).verdict {
+                Verdict::Win(3) => {
+                    let proof = solver.prove(&position, 3).expect("a proof");
+                    assert_eq!(proof.turns(), 3);
+                    proof.check(situation).expect("a proof without a flaw");
+                    assert_eq!(proof.line(situation).expect("a line").len(), 5);
+                    seen[0] += 1;
+                }
+                Verdict::Loss(turns) => {
+                    let answers = solver.prove_loss(&position, turns).expect("a proof");
+                    for Answer { reply, proof } in answers {
+                        let actions = named(situation, &reply, false).expect("they fit");
+                        proof.check(&super::played(situation, &actions)).expect("a proof without a flaw");
+                        assert!(proof.turns() <= turns);
+                    }
+                    seen[1] += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+#[test]
+fn a_proof_with_a_flaw_does_not_pass() {
+    let situation: Situation = WIN_IN_TWO.parse().expect("a position");
+    let position = Position::of(&situation);
+    let mut solver = Solver::with_memory(MEMORY);
+    let proof = solver.prove(&position, 2).expect("a proof");
+    assert_eq!(proof.check(&situation), Ok(()));
+    let pass = Proof { turn: Vec::new(), ..proof.clone() };
+    assert!(matches!(pass.check(&situation), Err(Flaw::Unanswered { .. } | Flaw::Refuted { .. })));
+    let early = Proof { ejects: true, ..proof };
+    assert!(matches!(early.check(&situation), Err(Flaw::WrongEnd { .. })));
+}
