@@ -26,7 +26,7 @@ use table::Table;
 pub use baseline::Greedy;
 pub use eval::{FEATURES, Weights, features};
 pub use proof::{Answer, Flaw, Proof};
-pub use puzzle::Puzzle;
+pub use puzzle::{Puzzle, puzzles};
 pub use solve::{Solution, Solver, Verdict, Watch};
 pub use study::{Deed, SelfPlay, Study};
 

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::str::FromStr;
 
+use dohyo_core::Malformed;
 use dohyo_sumoo::position::{Ejection, Position, Step, Turns};
 use dohyo_sumoo::{Action, Situation};
 
@@ -29,6 +31,35 @@ impl fmt::Display for Puzzle {
         let Self { situation, turns, grade, .. } = self;
         write!(f, "{situation}; win in {turns}; grade {grade}; {}", solution.join(" / "))
     }
+}
+
+impl FromStr for Puzzle {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Self, Malformed> {
+        let wrong = |problem: String| {
+            Malformed::new("puzzle", 0, problem, "`POSITION; win in N; grade G; ACTION / ACTION`")
+        };
+        let parts: Vec<_> = text.split(';').map(str::trim).collect();
+        let [situation, turns, grade, solution] = parts[..] else {
+            return Err(wrong(format!("{} parts", parts.len())));
+        };
+        let situation: Situation = situation.parse()?;
+        let number = |text: &str, label: &str| {
+            let number = text.strip_prefix(label).and_then(|number| number.trim().parse().ok());
+            number.ok_or_else(|| wrong(format!("`{text}`")))
+        };
+        let actions = solution.split('/').map(|action| Action::read(situation.to_move, action.trim()));
+        let solution = actions.collect::<Result<_, _>>()?;
+        Ok(Self { turns: number(turns, "win in")?, grade: number(grade, "grade")?, solution, situation })
+    }
+}
+
+/// The puzzles that come with the game, the easier ones first: mined from self-play, each with one winning
+/// idea.
+pub fn puzzles() -> impl Iterator<Item = Puzzle> {
+    // A test reads every line, so none is lost here.
+    include_str!("puzzles.txt").lines().filter_map(|line| line.parse().ok())
 }
 
 /// How many nodes a puzzle may take the solver.

@@ -240,3 +240,18 @@ fn a_proof_with_a_flaw_does_not_pass() {
     let early = Proof { ejects: true, ..proof };
     assert!(matches!(early.check(&situation), Err(Flaw::WrongEnd { .. })));
 }
+
+#[test]
+fn the_puzzles_that_ship_are_puzzles() {
+    let text = include_str!("puzzles.txt");
+    let mut solver = Solver::with_memory(MEMORY);
+    let mut met = std::collections::HashSet::new();
+    for (line, puzzle) in text.lines().zip(puzzles()) {
+        assert_eq!(line, puzzle.to_string());
+        assert_eq!(Puzzle::of(&puzzle.situation, &mut solver), Some(puzzle.clone()), "{line}");
+        assert!(met.insert(Position::of(&puzzle.situation).canonical_hash()), "twice: {line}");
+    }
+    assert_eq!(puzzles().count(), text.lines().count());
+    assert!(puzzles().count() >= 60);
+    assert!(puzzles().is_sorted_by_key(|puzzle| (puzzle.turns, puzzle.grade)));
+}
