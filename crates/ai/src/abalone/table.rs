@@ -33,7 +33,7 @@ struct Bucket([[AtomicU64; 2]; 4]);
 
 /// The table. Threads share it without locks.
 ///
-/// It has two parts. Nine positions in ten are searched one or two plies deep, and what is found there
+/// It has two parts. Nearly all positions are searched three plies deep or less, and what is found there
 /// is of use for a moment only; they have a part of their own, small enough to stay in the processor's
 /// cache, because waiting for memory would cost more than the search itself.
 pub(crate) struct Table {
@@ -43,7 +43,7 @@ pub(crate) struct Table {
 }
 
 /// Positions searched no deeper than this go to the small part.
-const SHALLOW: i32 = 2;
+const SHALLOW: i32 = 3;
 
 /// The most the small part may take: half of a usual second-level cache.
 const NEAR_BYTES: usize = 1 << 19;
