@@ -167,6 +167,11 @@ impl<'a> Search<'a> {
             choices.push(Choice { index, position, score, line: Vec::new() });
         }
         choices.sort_by_key(|choice| -choice.score);
+        if choices[0].score < -PROVEN {
+            // Everything loses: leave as few ways to win as possible, in case they are overlooked.
+            choices.sort_by_cached_key(|choice| choice.position.ejections().len());
+            return choices;
+        }
         if self.sight.threats > 0 {
             let threats = choices
                 .iter_mut()

@@ -255,3 +255,22 @@ fn the_puzzles_that_ship_are_puzzles() {
     assert!(puzzles().count() >= 60);
     assert!(puzzles().is_sorted_by_key(|puzzle| (puzzle.turns, puzzle.grade)));
 }
+
+#[test]
+fn a_lost_position_is_made_hard_to_win() {
+    let mut engine = Engine::with_memory(MEMORY);
+    let mut game = position(WIN_IN_TWO);
+    let request = Request { budget: Budget::nodes(200_000), ..Request::at(Level::STRONGEST) };
+    play_turn(&mut engine, &mut game, &request);
+    let ways = |game: &Sumoo| Position::from(game).ejections().len();
+    let mut passed = game.clone();
+    passed.play(game.situation().to_move.seat(), &Action::End).expect("a pass");
+    assert_eq!(think(&mut engine, &game, &request).score, Score::LossIn(2));
+    play_turn(&mut engine, &mut game, &request);
+    assert!(
+        (1..ways(&passed)).contains(&ways(&game)),
+        "{} ways, {} after a pass",
+        ways(&game),
+        ways(&passed)
+    );
+}
