@@ -39,7 +39,8 @@ const SOLVER_SHARE: usize = 4;
 /// The engine: what it remembers from one action to the next.
 ///
 /// It thinks over whole turns. Asked for the first action of one, it plans the turn to its end; asked for
-/// the next with the same request, in the situation it expected, it answers from the plan.
+/// the next with the same request (or with another time on the clock), in the situation it expected, it
+/// answers from the plan.
 pub struct Engine {
     table: Table,
     solver: Solver,
@@ -55,6 +56,18 @@ struct Plan {
     thought: Thought<Action>,
     /// How many actions of the line belong to this turn.
     left: usize,
+}
+
+impl Plan {
+    /// Whether it was made for this request and this situation. A clock that has run on since then asks for
+    /// another time, but not for another turn.
+    fn serves(&self, request: &Request, situation: &Situation) -> bool {
+        let timed = |request: &Request| request.budget.time.is_some();
+        let same = self.request == *request
+            || (timed(&self.request) && timed(request))
+                && (self.request.level, self.request.seed) == (request.level, request.seed);
+        same && self.situation == *situation
+    }
 }
 
 impl Engine {
@@ -93,8 +106,7 @@ impl Engine {
         if game.outcome().is_some() {
             return None;
         }
-        let planned =
-            self.plan.take().filter(|plan| plan.request == *request && plan.situation == *game.situation());
+        let planned = self.plan.take().filter(|plan| plan.serves(request, game.situation()));
         if let Some(plan) = planned {
             let thought = Thought { elapsed: started.elapsed(), nodes: 0, ..plan.thought };
             self.keep(game.situation(), request, &thought, plan.left);

@@ -274,3 +274,15 @@ fn a_lost_position_is_made_hard_to_win() {
         ways(&passed)
     );
 }
+
+#[test]
+fn a_clock_that_runs_on_does_not_change_the_plan() {
+    let timed =
+        |time| Request { budget: Budget::time(Duration::from_millis(time)), ..Request::at(Level::STRONGEST) };
+    let mut engine = Engine::with_memory(MEMORY);
+    let mut game = start();
+    let first = think(&mut engine, &game, &timed(60));
+    assert!(first.line.len() > 1);
+    game.play(game.situation().to_move.seat(), &first.action).expect("legal");
+    assert_eq!(think(&mut engine, &game, &timed(50)).line[..], first.line[1..]);
+}
