@@ -4,7 +4,7 @@
 //! cargo run --release -p dohyo-ai --example fit -- IN OUT GAMES…
 //! ```
 //!
-//! `IN` and `OUT` are tables such as `crates/ai/src/abalone/lines.bin`; `GAMES` come from `selfplay`. A
+//! `IN` and `OUT` are tables such as `crates/ai/src/abalone/lines.txt`; `GAMES` come from `selfplay`. A
 //! position's score is the sum of the values of its 27 lines and the cost of the marbles lost; squeezed
 //! into 0 to 1 it should predict the result, mixed with what the search thought.
 //!
@@ -45,11 +45,12 @@ struct Sample {
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [input, output, games @ ..] = &args[..] else { return Err("expected: IN OUT GAMES…".into()) };
-    let old = std::fs::read(input)?;
-    if old.len() != 2 * PATTERNS {
-        return Err(format!("{input}: {} bytes; expected {}", old.len(), 2 * PATTERNS).into());
+    let old = std::fs::read_to_string(input)?;
+    let old: Vec<i16> = old.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+    if old.len() != PATTERNS {
+        return Err(format!("{input}: {} values; expected {PATTERNS}", old.len()).into());
     }
-    let old = old.chunks_exact(2).map(|pair| f32::from(i16::from_le_bytes([pair[0], pair[1]])) / FINENESS);
+    let old = old.into_iter().map(|value| f32::from(value) / FINENESS);
     let mut samples = Vec::new();
     for file in games {
         samples.extend(std::fs::read(file)?.chunks_exact(24).map(sample_reader()));
@@ -57,14 +58,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{} positions", samples.len());
     let mut model = Model::new(old.collect());
     model.fit(&samples);
-    let mut bytes = Vec::new();
+    let mut text = String::new();
     for cells in 5..=9 {
         for pattern in 0..3_usize.pow(cells as u32) {
             let value = model.values[index(cells, pattern)] * FINENESS;
-            bytes.extend((value.round().clamp(-32_000.0, 32_000.0) as i16).to_le_bytes());
+            let gap = if pattern % 27 == 26 { '\n' } else { ' ' };
+            text += &format!("{}{gap}", value.round().clamp(-32_000.0, 32_000.0) as i16);
         }
     }
-    std::fs::write(output, bytes)?;
+    std::fs::write(output, text)?;
     Ok(())
 }
 

@@ -27,10 +27,11 @@ pub(crate) struct Weights {
 /// The weights the engine plays with, fitted to the results of self-play.
 pub(crate) static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| Weights::new(&fitted(), LOST));
 
-/// The value of every pattern, as little-endian 16-bit numbers.
+/// The value of every pattern, in the order of their numbers; written by the example `fit`.
 fn fitted() -> Vec<i16> {
-    const BYTES: &[u8; 2 * PATTERNS] = include_bytes!("lines.bin");
-    BYTES.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
+    let values: Vec<i16> = include_str!("lines.txt").split_whitespace().flat_map(str::parse).collect();
+    assert_eq!(values.len(), PATTERNS, "every pattern has one value");
+    values
 }
 
 /// What having lost 0 to 6 marbles costs.
