@@ -4,6 +4,7 @@ mod baseline;
 mod eval;
 mod levels;
 mod lines;
+mod order;
 mod search;
 mod table;
 

@@ -1,14 +1,16 @@
 //! The search: iterative-deepening principal-variation search.
 
+mod root;
+
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use dohyo_abalone::Move;
 use dohyo_abalone::position::{Kind, PackedMove};
 use web_time::Instant;
 
 use super::eval::{MARBLE, Weights};
 use super::lines::Node;
+use super::order::{MOVE_FILE, Picker, Scored, Stage, file};
 use super::table::{Bound, Entry, Table};
 
 /// The score of a game won now; a win in `n` moves is worth `n` less.
@@ -20,13 +22,6 @@ const INFINITE: i32 = 32_000;
 pub(crate) const MAX_PLY: usize = 100;
 /// How many nodes pass between two looks at the clock.
 const NODES_BETWEEN_CHECKS: u64 = 1_024;
-/// Moves are filed by these bits: everything but what they push.
-const MOVE_FILE: usize = 1 << 13;
-
-const fn file(packed: PackedMove) -> usize {
-    packed.to_bits() as usize & (MOVE_FILE - 1)
-}
-
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
@@ -74,34 +69,6 @@ pub(crate) struct History {
     pub(crate) quiet_limit: Option<u16>,
 }
 
-/// Sorting value of a move from where it goes alone: towards the centre first, more marbles first.
-static CENTRE_GAIN: LazyLock<Box<[i16; MOVE_FILE]>> = LazyLock::new(|| {
-    let mut gains = boxed::<i16, MOVE_FILE>(0);
-    for packed in (0..=u16::MAX).filter_map(PackedMove::from_bits) {
-        if packed.pushed() > 0 {
-            continue;
-        }
-        let gain = |from: dohyo_abalone::Cell, to: Option<dohyo_abalone::Cell>| {
-            to.map_or(0, |to| {
-                i16::from(from.ring()) * i16::from(from.ring()) - i16::from(to.ring()) * i16::from(to.ring())
-            })
-        };
-        gains[file(packed)] = match Move::from(packed) {
-            Move::InLine { rear, direction } => {
-                let mut front = Some(rear);
-                for _ in 0..packed.count() {
-                    front = front.and_then(|cell| cell.neighbour(direction));
-                }
-                gain(rear, front) + i16::from(packed.count()) * 2
-            }
-            Move::Broadside { first, last, direction } => {
-                gain(first, first.neighbour(direction)) + gain(last, last.neighbour(direction))
-            }
-        } * 32;
-    }
-    gains
-});
-
 /// How many plies less to search the `n`th move at depth `d`, in 1/1024 ply.
 static REDUCTIONS: LazyLock<Box<[[i32; 64]; 64]>> = LazyLock::new(|| {
     let mut table = Box::new([[0; 64]; 64]);
@@ -128,22 +95,6 @@ fn logarithm(number: usize) -> f64 {
         2.0 * sum
     };
     f64::from(halvings) * series(2.0) + series(rest)
-}
-
-/// A move and how promising it is in one word, so that the best is the greatest.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Scored(i32);
-
-impl Scored {
-    #[inline]
-    fn new(score: i32, packed: PackedMove) -> Self {
-        Self(score << 16 | i32::from(packed.to_bits()))
-    }
-
-    #[inline]
-    fn packed(self) -> PackedMove {
-        PackedMove::from_own_bits(self.0 as u16)
-    }
 }
 
 /// What a node knows of its place on the path.
@@ -216,45 +167,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Sets the position to search. Moves the player overlooks are left out.
-    pub(crate) fn set_root(&mut self, node: &Node, history: &History) {
-        self.path.clear();
-        self.on_path.fill(0);
-        for &hash in &history.hashes {
-            self.enter(hash);
-        }
-        self.game_length = self.path.len();
-        self.plies[0].quiet_moves = history.quiet_moves;
-        self.quiet_limit = history.quiet_limit.unwrap_or(u16::MAX);
-        let seed = self.weakness.seed ^ node.position.hash();
-        self.root = node
-            .position
-            .moves()
-            .into_iter()
-            .filter(|packed| {
-                let draw = mix(seed ^ u64::from(packed.to_bits())) % 1_000;
-                draw >= u64::from(self.weakness.blindness)
-            })
-            .map(|packed| RootMove { packed, score: -INFINITE, line: vec![packed] })
-            .collect();
-        if self.root.is_empty() {
-            // Overlooking everything is overlooking nothing.
-            let all = node.position.moves().into_iter();
-            self.root = all.map(|packed| RootMove { packed, score: -INFINITE, line: vec![packed] }).collect();
-        }
-        let mut root = std::mem::take(&mut self.root);
-        root.sort_by_cached_key(|root| std::cmp::Reverse(self.first_guess(node, root.packed)));
-        self.root = root;
-    }
-
-    /// How promising a move looks before any search.
-    fn first_guess(&self, node: &Node, packed: PackedMove) -> i32 {
-        if packed.ejects() && node.position.other_lost() + 1 >= node.position.win() {
-            return INFINITE;
-        }
-        -self.evaluate(&node.after(packed))
-    }
-
     fn enter(&mut self, hash: u64) {
         self.path.push(hash);
         let count = &mut self.on_path[hash as usize & 4_095];
@@ -297,99 +209,6 @@ impl<'a> Search<'a> {
             self.stopped = late || self.stop.load(Relaxed);
         }
         self.stopped
-    }
-
-    /// Searches every root move to one more ply. Returns false if it was broken off; then the root
-    /// moves that were finished still count.
-    pub(crate) fn iterate(&mut self, node: &Node, depth: u8) -> bool {
-        let mut window = 20;
-        let previous = self.root[0].score;
-        let (mut alpha, mut beta) = if depth < 4 || previous.abs() >= PROVEN {
-            (-INFINITE, INFINITE)
-        } else {
-            (previous - window, previous + window)
-        };
-        loop {
-            let score = self.search_root(node, i32::from(depth), alpha, beta);
-            self.root.sort_by_key(|root| std::cmp::Reverse(root.score));
-            if self.stopped {
-                return false;
-            }
-            window *= 3;
-            if score <= alpha {
-                alpha = if window > 500 { -INFINITE } else { score - window };
-            } else if score >= beta {
-                beta = if window > 500 { INFINITE } else { score + window };
-            } else {
-                return true;
-            }
-        }
-    }
-
-    fn search_root(&mut self, node: &Node, depth: i32, mut alpha: i32, beta: i32) -> i32 {
-        let mut best = -INFINITE;
-        let mut done = 0;
-        self.plies[0].eval = self.evaluate(node);
-        for nth in 0..self.root.len() {
-            let packed = self.root[nth].packed;
-            let child = node.after(packed);
-            let mut score;
-            if packed.ejects() && child.position.is_won() {
-                score = WIN - 1;
-                self.lines[1].clear();
-            } else {
-                self.enter(child.position.hash());
-                self.plies[1].quiet_moves = if packed.ejects() { 0 } else { self.plies[0].quiet_moves + 1 };
-                let quiet = packed.pushed() == 0;
-                let mut reduction = 0;
-                if self.short_cuts == ShortCuts::All && depth >= 4 && nth >= 4 && quiet {
-                    reduction = (REDUCTIONS[(depth as usize).min(63)][nth.min(63)] / 1024 - 1).max(0);
-                }
-                score = alpha + 1;
-                if nth > 0 {
-                    score = -self.search(
-                        &child,
-                        depth - 1 - reduction,
-                        1,
-                        -alpha - 1,
-                        -alpha,
-                        Some(packed),
-                        true,
-                    );
-                    if score > alpha && reduction > 0 {
-                        score = -self.search(&child, depth - 1, 1, -alpha - 1, -alpha, Some(packed), true);
-                    }
-                }
-                if nth == 0 || score > alpha {
-                    score = -self.search(&child, depth - 1, 1, -beta, -alpha, Some(packed), true);
-                }
-                self.leave();
-            }
-            if self.stopped {
-                break;
-            }
-            done = nth + 1;
-            if nth == 0 || score > alpha {
-                self.root[nth].score = score;
-                let line = &self.lines[1];
-                self.root[nth].line.clear();
-                self.root[nth].line.push(packed);
-                self.root[nth].line.extend_from_slice(line);
-            } else {
-                // Only known to be no better: keep the order of the moves that were worse.
-                self.root[nth].score = -INFINITE;
-            }
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        // Moves not reached keep their place behind those that were.
-        for root in &mut self.root[done..] {
-            root.score = root.score.min(-INFINITE);
-        }
-        best
     }
 
     fn draw_score(&self, ply: usize) -> i32 {
@@ -524,8 +343,7 @@ impl<'a> Search<'a> {
         self.plies[ply + 1].killers = [None; 2];
         let reply = before.and_then(|before| self.replies[side][file(before)]);
         let mut list = std::mem::take(&mut self.lists[ply]);
-        let mut picker =
-            Picker { stage: Stage::Hash, next: 0, hash_move, special: [killers[0], killers[1], reply] };
+        let mut picker = Picker::new(hash_move, [killers[0], killers[1], reply]);
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut bound = Bound::Upper;
@@ -533,7 +351,7 @@ impl<'a> Search<'a> {
         let mut tried_quiet = 0_usize;
         let mut skip_quiet = false;
 
-        while let Some(packed) = picker.next(self, node, &mut list, skip_quiet) {
+        while let Some(packed) = picker.next(&self.history[side], position, &mut list, skip_quiet) {
             let quiet = packed.pushed() == 0;
             if risky && !pv && quiet && best > -PROVEN && !threatened {
                 let enough = (6 + 3 * depth * depth) as usize / if improving { 1 } else { 2 };
@@ -567,7 +385,7 @@ impl<'a> Search<'a> {
                     thousandths -= if quiet { 0 } else { 1024 };
                     thousandths -= if pv { 1024 } else { 0 };
                     thousandths += if improving { 0 } else { 512 };
-                    thousandths -= if picker.stage == Stage::Special { 512 } else { 0 };
+                    thousandths -= if picker.stage() == Stage::Special { 512 } else { 0 };
                     reduction = (thousandths / 1024).clamp(0, deeper - i32::from(deeper > 0));
                     if threatened {
                         reduction = 0;
@@ -611,14 +429,7 @@ impl<'a> Search<'a> {
                     if score >= beta {
                         bound = Bound::Lower;
                         if !packed.ejects() {
-                            self.reward(
-                                side,
-                                ply,
-                                depth,
-                                packed,
-                                before,
-                                &list[..picker.next.min(list.len())],
-                            );
+                            self.reward(side, ply, depth, packed, before, picker.taken(&list));
                         }
                         break;
                     }
@@ -729,134 +540,6 @@ impl<'a> Search<'a> {
         }
         self.lists[ply] = list;
         best
-    }
-}
-
-/// How many moves are picked in order. If none of them was good enough, the order of the rest hardly
-/// matters.
-const SORTED: usize = 14;
-
-/// Where the picker is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// The move the table remembers.
-    Hash,
-    /// Ejections and pushes, still to be found.
-    FindPushes,
-    /// Ejections and pushes.
-    Pushes,
-    /// Moves that refuted something like this.
-    Special,
-    /// All others.
-    Quiet,
-    Done,
-}
-
-/// Hands out the moves of a node, the most promising first, and finds them no sooner than needed.
-struct Picker {
-    stage: Stage,
-    /// The next in the list, once it is filled.
-    next: usize,
-    hash_move: Option<PackedMove>,
-    special: [Option<PackedMove>; 3],
-}
-
-impl Picker {
-    fn next(
-        &mut self,
-        search: &Search<'_>,
-        node: &Node,
-        list: &mut Vec<Scored>,
-        skip_quiet: bool,
-    ) -> Option<PackedMove> {
-        let position = &node.position;
-        loop {
-            match self.stage {
-                Stage::Hash => {
-                    self.stage = Stage::FindPushes;
-                    if self.hash_move.is_some() {
-                        return self.hash_move;
-                    }
-                }
-                Stage::FindPushes => {
-                    self.stage = Stage::Pushes;
-                    list.clear();
-                    let history = &search.history[position.to_move().index()];
-                    position.for_each_move(Kind::Contact, |packed| {
-                        let force = i32::from(packed.count()) + 2 * i32::from(packed.pushed());
-                        let eject = if packed.ejects() { 16_000 } else { 0 };
-                        let score = eject + 1_000 * force + i32::from(history[file(packed)]) / 2;
-                        list.push(Scored::new(score, packed));
-                    });
-                }
-                Stage::Pushes => {
-                    if let Some(packed) = self.take_best(list) {
-                        if Some(packed) == self.hash_move {
-                            continue;
-                        }
-                        return Some(packed);
-                    }
-                    self.stage = Stage::Special;
-                    self.next = 0;
-                }
-                Stage::Special => {
-                    if skip_quiet {
-                        self.stage = Stage::Done;
-                        continue;
-                    }
-                    while self.next < 3 {
-                        let candidate = self.special[self.next];
-                        let earlier = &self.special[..self.next];
-                        self.next += 1;
-                        if let Some(packed) = candidate
-                            && candidate != self.hash_move
-                            && !earlier.contains(&candidate)
-                            && packed.pushed() == 0
-                            && position.is_legal(packed)
-                        {
-                            return Some(packed);
-                        }
-                    }
-                    self.stage = Stage::Quiet;
-                    self.next = 0;
-                    list.clear();
-                    let history = &search.history[position.to_move().index()];
-                    let gains = &*CENTRE_GAIN;
-                    position.for_each_move(Kind::Quiet, |packed| {
-                        let file = file(packed);
-                        list.push(Scored::new(i32::from(history[file]) + i32::from(gains[file]), packed));
-                    });
-                }
-                Stage::Quiet => {
-                    if skip_quiet {
-                        self.stage = Stage::Done;
-                        continue;
-                    }
-                    if let Some(packed) = self.take_best(list) {
-                        if Some(packed) == self.hash_move || self.special.contains(&Some(packed)) {
-                            continue;
-                        }
-                        return Some(packed);
-                    }
-                    self.stage = Stage::Done;
-                }
-                Stage::Done => return None,
-            }
-        }
-    }
-
-    fn take_best(&mut self, list: &mut [Scored]) -> Option<PackedMove> {
-        let rest = &mut list[self.next..];
-        let first = *rest.first()?;
-        let mut best = first;
-        if self.next < SORTED {
-            best = *rest.iter().max()?;
-            let place = rest.iter().position(|&scored| scored == best)?;
-            rest[place] = first;
-            rest[0] = best;
-        }
-        self.next += 1;
-        Some(best.packed())
     }
 }
 
