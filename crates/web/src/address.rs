@@ -5,32 +5,44 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::UrlSearchParams;
 
+use crate::emblem::Game;
+
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Page {
     /// The five games.
     Home,
-    /// A table of Abalone, perhaps with a position to begin from.
-    Abalone {
+    /// A table, perhaps with a position to begin from.
+    Table {
+        /// Of which game.
+        game: Game,
         /// A position string from the address.
         position: Option<String>,
     },
-    /// How Abalone is played.
-    AbaloneRules,
+    /// How a game is played.
+    Rules(Game),
     /// No such page.
     Unknown,
 }
 
 impl Page {
     /// A table of Abalone with nothing asked for.
-    pub const ABALONE: Self = Self::Abalone { position: None };
+    pub const ABALONE: Self = Self::table(Game::Abalone);
+
+    /// A table with nothing asked for.
+    pub const fn table(game: Game) -> Self {
+        Self::Table { game, position: None }
+    }
 
     /// The page at a path, given a way to look up what the query says.
     pub fn at(path: &str, query: impl Fn(&str) -> Option<String>) -> Self {
         match path.trim_end_matches('/') {
             "" => Self::Home,
-            "/abalone" => Self::Abalone { position: query("position").filter(|text| !text.is_empty()) },
-            "/abalone/rules" => Self::AbaloneRules,
+            "/abalone" => Self::Table {
+                game: Game::Abalone,
+                position: query("position").filter(|text| !text.is_empty()),
+            },
+            "/abalone/rules" => Self::Rules(Game::Abalone),
             _ => Self::Unknown,
         }
     }
@@ -38,9 +50,9 @@ impl Page {
     /// The path of this page.
     pub const fn path(&self) -> &'static str {
         match self {
-            Self::Home | Self::Unknown => "/",
-            Self::Abalone { .. } => "/abalone",
-            Self::AbaloneRules => "/abalone/rules",
+            Self::Table { game: Game::Abalone, .. } => "/abalone",
+            Self::Rules(Game::Abalone) => "/abalone/rules",
+            Self::Home | Self::Unknown | Self::Table { .. } | Self::Rules(_) => "/",
         }
     }
 
@@ -121,13 +133,17 @@ mod tests {
             ("/", None, Page::Home),
             ("/abalone", None, Page::ABALONE),
             ("/abalone/", Some(""), Page::ABALONE),
-            ("/abalone", Some(position), Page::Abalone { position: Some(position.to_owned()) }),
-            ("/abalone/rules", None, Page::AbaloneRules),
+            (
+                "/abalone",
+                Some(position),
+                Page::Table { game: Game::Abalone, position: Some(position.to_owned()) },
+            ),
+            ("/abalone/rules", None, Page::Rules(Game::Abalone)),
             ("/sumoo", None, Page::Unknown),
         ] {
             assert_eq!(Page::at(path, |_| query.map(str::to_owned)), page, "{path}");
         }
-        for page in [Page::Home, Page::ABALONE, Page::AbaloneRules] {
+        for page in [Page::Home, Page::ABALONE, Page::Rules(Game::Abalone)] {
             assert_eq!(Page::at(page.path(), |_| None), page);
         }
     }

@@ -1,14 +1,16 @@
 //! The shell around every page: header, settings, footer.
 
+use dohyo_abalone::Abalone;
 use leptos::prelude::*;
 
 use crate::abalone::drawing::Gradients;
-use crate::abalone::page::TablePage;
 use crate::abalone::rules::RulesPage;
 use crate::address::{Address, Link, Page};
+use crate::emblem::Game;
 use crate::home::HomePage;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Settings, Theme, texts};
+use crate::table::page::table_page;
 
 /// The whole client.
 #[component]
@@ -25,19 +27,19 @@ pub fn App() -> impl IntoView {
         let t = t();
         let title = match page.get() {
             Page::Home | Page::Unknown => t.name.to_owned(),
-            Page::Abalone { .. } => format!("Abalone · {}", t.name),
-            Page::AbaloneRules => format!("{} · {}", t.rules_title, t.name),
+            Page::Table { game, .. } => format!("{} · {}", game.name(), t.name),
+            Page::Rules(_) => format!("{} · {}", t.rules_title, t.name),
         };
         document().set_title(&title);
     });
     let shown = move || match page.get() {
         Page::Home => view! { <HomePage/> }.into_any(),
-        Page::Abalone { position } => view! { <TablePage position=position/> }.into_any(),
-        Page::AbaloneRules => view! { <RulesPage/> }.into_any(),
-        Page::Unknown => view! { <NotFound/> }.into_any(),
+        Page::Table { game: Game::Abalone, position } => table_page::<Abalone>(position),
+        Page::Rules(Game::Abalone) => view! { <RulesPage/> }.into_any(),
+        Page::Table { .. } | Page::Rules(_) | Page::Unknown => view! { <NotFound/> }.into_any(),
     };
     let footer = move || {
-        (!matches!(page.get(), Page::Abalone { .. })).then(|| {
+        (!matches!(page.get(), Page::Table { .. })).then(|| {
             view! {
                 <footer class="foot">
                     <p>{move || t().independent}</p>
@@ -69,7 +71,21 @@ fn Header() -> impl IntoView {
         Theme::Light => Glyph::Sun,
         Theme::Dark => Glyph::Moon,
     });
-    let in_abalone = move || matches!(address.page(), Page::Abalone { .. } | Page::AbaloneRules);
+    let game = Memo::new(move |_| match address.page() {
+        Page::Table { game, .. } | Page::Rules(game) => Some(game),
+        Page::Home | Page::Unknown => None,
+    });
+    let links = move || {
+        let game = game.get()?;
+        Some(view! {
+            <Link to=Page::table(game) class="btn quiet">
+                {game.name()}
+            </Link>
+            <Link to=Page::Rules(game) class="btn quiet">
+                {move || t().rules}
+            </Link>
+        })
+    };
     view! {
         <header class="top">
             <Link to=Page::Home class="brand">
@@ -82,16 +98,7 @@ fn Header() -> impl IntoView {
                 </svg>
                 <span class="word">{move || t().name}</span>
             </Link>
-            <nav aria-label="Abalone">
-                <Show when=in_abalone>
-                    <Link to=Page::ABALONE class="btn quiet">
-                        "Abalone"
-                    </Link>
-                    <Link to=Page::AbaloneRules class="btn quiet">
-                        {move || t().rules}
-                    </Link>
-                </Show>
-            </nav>
+            <nav aria-label=move || game.get().map(Game::name)>{links}</nav>
             <span class="space"></span>
             <button
                 type="button"

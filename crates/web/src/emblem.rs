@@ -16,6 +16,30 @@ pub enum Game {
     Kabuto,
 }
 
+impl Game {
+    /// Its name in an address, as in a record.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Abalone => "abalone",
+            Self::Sumoo => "sumoo",
+            Self::Kumo => "kumo",
+            Self::Sumoku => "sumoku",
+            Self::Kabuto => "kabuto",
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Abalone => "Abalone",
+            Self::Sumoo => "SUMOO",
+            Self::Kumo => "Kumo Hogosha",
+            Self::Sumoku => "Sumoku",
+            Self::Kabuto => "Sakura Slam",
+        }
+    }
+}
+
 /// The ring: clay inside, rope around.
 fn ring() -> impl IntoView {
     view! {

@@ -1,32 +1,59 @@
 //! The five games.
 
+use dohyo_abalone::Abalone;
 use leptos::prelude::*;
 
-use crate::abalone::sitting::KEPT;
 use crate::address::{Link, Page};
 use crate::emblem::{Emblem, Game};
 use crate::settings::texts;
 use crate::storage;
+use crate::table::Shown;
+use crate::table::sitting::kept;
 use crate::texts::{GameWords, Texts};
 
 /// Finds what is said about a game.
 type Words = fn(&Texts) -> GameWords;
 
 /// The games that are not built yet.
-const COMING: [(Game, &str, Words); 4] = [
-    (Game::Sumoo, "Sumoo", |t| t.sumoo),
-    (Game::Kumo, "Kumo Hogosha", |t| t.kumo),
-    (Game::Sumoku, "Sumoku", |t| t.sumoku),
-    (Game::Kabuto, "Sakura Slam", |t| t.kabuto),
+const COMING: [(Game, Words); 4] = [
+    (Game::Sumoo, |t| t.sumoo),
+    (Game::Kumo, |t| t.kumo),
+    (Game::Sumoku, |t| t.sumoku),
+    (Game::Kabuto, |t| t.kabuto),
 ];
+
+/// The card of a game that can be played.
+fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
+    let t = texts();
+    let begun = storage::read(&kept::<G>()).is_some();
+    view! {
+        <li class="card ready">
+            <div class="art">
+                <Emblem game=game/>
+            </div>
+            <div class="words">
+                <h2>{game.name()}</h2>
+                <p>{move || words(t()).line}</p>
+                <p class="note">{move || words(t()).credit}</p>
+                <div class="actions">
+                    <Link to=Page::table(game) class="btn primary">
+                        {move || if begun { t().go_on } else { t().play }}
+                    </Link>
+                    <Link to=Page::Rules(game) class="btn">
+                        {move || t().rules}
+                    </Link>
+                </div>
+            </div>
+        </li>
+    }
+}
 
 /// The home page.
 #[component]
 pub fn HomePage() -> impl IntoView {
     let t = texts();
-    let begun = storage::read(KEPT).is_some();
     let coming = COMING
-        .map(|(game, name, words)| {
+        .map(|(game, words)| {
             view! {
                 <li class="card coming">
                     <div class="art">
@@ -34,7 +61,7 @@ pub fn HomePage() -> impl IntoView {
                     </div>
                     <div class="words">
                         <span class="tag">{move || t().coming}</span>
-                        <h2>{name}</h2>
+                        <h2>{game.name()}</h2>
                         <p class="note">{move || words(t()).line}</p>
                         <p class="note">{move || words(t()).credit}</p>
                     </div>
@@ -49,24 +76,7 @@ pub fn HomePage() -> impl IntoView {
                 <p>{move || t().tagline}</p>
             </header>
             <ul class="cards">
-                <li class="card ready">
-                    <div class="art">
-                        <Emblem game=Game::Abalone/>
-                    </div>
-                    <div class="words">
-                        <h2>"Abalone"</h2>
-                        <p>{move || t().abalone.line}</p>
-                        <p class="note">{move || t().abalone.credit}</p>
-                        <div class="actions">
-                            <Link to=Page::ABALONE class="btn primary">
-                                {move || if begun { t().go_on } else { t().play }}
-                            </Link>
-                            <Link to=Page::AbaloneRules class="btn">
-                                {move || t().rules}
-                            </Link>
-                        </div>
-                    </div>
-                </li>
+                {ready::<Abalone>(Game::Abalone, |t| t.abalone)}
                 {coming}
             </ul>
         </main>

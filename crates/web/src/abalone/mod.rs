@@ -1,24 +1,16 @@
 //! Abalone in the browser.
 //!
-//! The first five modules know nothing of the browser: where cells are drawn, what a player means, which
-//! marble is which, how a move is told, how a table is kept.
+//! The first four modules know nothing of the browser: where cells are drawn, which marble is which, what a
+//! player means, how a move is told.
 
 pub mod geometry;
-pub mod keeping;
 pub mod marbles;
 pub mod select;
 pub mod speak;
 
 pub mod board;
-pub mod controls;
 pub mod drawing;
-pub mod help;
 pub mod layers;
-pub mod load;
-pub mod moves;
-pub mod new_game;
-pub mod page;
-pub mod plate;
-pub mod review;
+pub mod layout_choice;
 pub mod rules;
-pub mod sitting;
+mod shown;

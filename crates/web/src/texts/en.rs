@@ -3,7 +3,7 @@
 use dohyo_abalone::{Colour, Direction, Illegal};
 use dohyo_core::Reason;
 
-use super::{GameWords, LevelWords, Section, Texts, Told, winner};
+use super::{GameWords, Section, Texts, Told};
 
 /// All texts in English.
 pub(super) const TEXTS: Texts = Texts {
@@ -52,18 +52,16 @@ pub(super) const TEXTS: Texts = Texts {
     computer: "Computer",
     same_screen: "A friend, same screen",
     level: "Level",
+    ranks: ["Jonokuchi", "Jonidan", "Sandanme", "Makushita", "Jūryō", "Maegashira", "Ōzeki", "Yokozuna"],
     levels: [
-        LevelWords {
-            rank: "Jonokuchi",
-            what: "A child’s first tournament: sees what can be pushed now, and misses a lot.",
-        },
-        LevelWords { rank: "Jonidan", what: "Has played a few evenings and still loses the thread." },
-        LevelWords { rank: "Sandanme", what: "Keeps its marbles together most of the time." },
-        LevelWords { rank: "Makushita", what: "Punishes a marble left at the edge." },
-        LevelWords { rank: "Jūryō", what: "Plans a few moves ahead: a good club player." },
-        LevelWords { rank: "Maegashira", what: "Rarely gives anything away." },
-        LevelWords { rank: "Ōzeki", what: "Hard to beat; waits for your one mistake." },
-        LevelWords { rank: "Yokozuna", what: "All the computer has." },
+        "A child’s first tournament: sees what can be pushed now, and misses a lot.",
+        "Has played a few evenings and still loses the thread.",
+        "Keeps its marbles together most of the time.",
+        "Punishes a marble left at the edge.",
+        "Plans a few moves ahead: a good club player.",
+        "Rarely gives anything away.",
+        "Hard to beat; waits for your one mistake.",
+        "All the computer has.",
     ],
     your_colour: "Your colour",
     by_lot: "By lot",
@@ -95,7 +93,7 @@ pub(super) const TEXTS: Texts = Texts {
     you: "You",
     computer_at: |level, rank| format!("{rank} {level}"),
     thinking: "is thinking…",
-    to_move: |colour| format!("{colour} to move", colour = name(colour)),
+    to_move: |who| format!("{who} to move"),
     lost_marbles: |colour, lost, win| format!("{} has lost {lost} of {win} marbles", name(colour)),
     time_left: |time| format!("{time} left"),
 
@@ -128,7 +126,7 @@ pub(super) const TEXTS: Texts = Texts {
     paused: "Paused",
     looking_back: |ply, of| format!("Looking at move {ply} of {of}"),
     back_to_now: "Back to the game",
-    draw_offered: |colour| format!("{} offers a draw.", name(colour)),
+    draw_offered: |who| format!("{who} offers a draw."),
     accept: "Accept",
     decline: "Decline",
     draw_declined: "The computer declines the draw.",
@@ -161,18 +159,18 @@ pub(super) const TEXTS: Texts = Texts {
     ejects: "ejects a marble",
     mistake: "there was better",
 
-    outcome: |outcome| match winner(outcome) {
-        Some(colour) => format!("{} wins", name(colour)),
+    outcome: |winner| match winner {
+        Some(who) => format!("{who} wins"),
         None => "Draw".to_owned(),
     },
+    ended_by_ejection: "Enough marbles are over the edge.",
+    ended_without_ejection: "Too many moves without a marble ejected.",
     reason: |reason, loser| {
         let text = match reason {
-            Reason("ejection") => "Enough marbles are over the edge.".to_owned(),
             Reason::RESIGNATION => format!("{loser} resigned."),
             Reason::TIME => format!("{loser}’s time ran out."),
             Reason::AGREEMENT => "Both sides agreed.".to_owned(),
             Reason::REPETITION => "The same position came up three times.".to_owned(),
-            Reason::NO_PROGRESS => "Too many moves without a marble ejected.".to_owned(),
             Reason::NO_MOVE => format!("{loser} has no legal move."),
             _ => return None,
         };
@@ -184,10 +182,10 @@ pub(super) const TEXTS: Texts = Texts {
     graph: "Who was ahead, move by move. Light: White. Dark: Black.",
     judging: |done, of| format!("Judging positions: {done} of {of}"),
     ahead: |ahead| match ahead {
-        Some((colour, marbles)) => format!("{} is ahead by {marbles}", name(colour)),
+        Some((who, pieces)) => format!("{who} is ahead by {pieces}"),
         None => "Even".to_owned(),
     },
-    wins_by_force: |colour| format!("{} wins by force", name(colour)),
+    wins_by_force: |who| format!("{who} wins by force"),
     best: |action| format!("Best: {action}"),
     played_best: "The best move was played",
 
@@ -205,8 +203,8 @@ pub(super) const TEXTS: Texts = Texts {
     load_file: "From a file…",
     load_action: "Load",
     load_nothing: "There is nothing to read. Paste a record or a position first.",
-    load_other_game: |game| {
-        format!("This record is of another game ({game}). Only Abalone can be loaded here.")
+    load_other_game: |other, here| {
+        format!("This record is of another game ({other}). Only {here} can be loaded here.")
     },
     load_failed: |why| format!("This could not be read. {why}."),
     file_unread: "The file could not be read.",

@@ -3,7 +3,7 @@
 use dohyo_abalone::{Colour, Direction, Illegal};
 use dohyo_core::Reason;
 
-use super::{GameWords, LevelWords, Section, Texts, Told, winner};
+use super::{GameWords, Section, Texts, Told};
 
 /// All texts in French.
 pub(super) const TEXTS: Texts = Texts {
@@ -52,18 +52,16 @@ pub(super) const TEXTS: Texts = Texts {
     computer: "Ordinateur",
     same_screen: "Un ami, même écran",
     level: "Niveau",
+    ranks: ["Jonokuchi", "Jonidan", "Sandanme", "Makushita", "Jūryō", "Maegashira", "Ōzeki", "Yokozuna"],
     levels: [
-        LevelWords {
-            rank: "Jonokuchi",
-            what: "Le premier tournoi d’un enfant : voit la poussée du moment et manque beaucoup.",
-        },
-        LevelWords { rank: "Jonidan", what: "A joué quelques soirées et perd encore le fil." },
-        LevelWords { rank: "Sandanme", what: "Garde le plus souvent ses billes groupées." },
-        LevelWords { rank: "Makushita", what: "Punit une bille oubliée au bord." },
-        LevelWords { rank: "Jūryō", what: "Prévoit quelques coups : un bon joueur de club." },
-        LevelWords { rank: "Maegashira", what: "Ne donne presque rien." },
-        LevelWords { rank: "Ōzeki", what: "Difficile à battre ; attend votre seule faute." },
-        LevelWords { rank: "Yokozuna", what: "Tout ce que l’ordinateur sait faire." },
+        "Le premier tournoi d’un enfant : voit la poussée du moment et manque beaucoup.",
+        "A joué quelques soirées et perd encore le fil.",
+        "Garde le plus souvent ses billes groupées.",
+        "Punit une bille oubliée au bord.",
+        "Prévoit quelques coups : un bon joueur de club.",
+        "Ne donne presque rien.",
+        "Difficile à battre ; attend votre seule faute.",
+        "Tout ce que l’ordinateur sait faire.",
     ],
     your_colour: "Votre couleur",
     by_lot: "Au sort",
@@ -134,7 +132,7 @@ pub(super) const TEXTS: Texts = Texts {
     you: "Vous",
     computer_at: |level, rank| format!("{rank} {level}"),
     thinking: "réfléchit…",
-    to_move: |colour| format!("Trait à {}", name(colour)),
+    to_move: |who| format!("Trait à {who}"),
     lost_marbles: |colour, lost, win| {
         format!("{} a perdu {lost} bille{} sur {win}", name(colour), if lost > 1 { "s" } else { "" })
     },
@@ -169,7 +167,7 @@ pub(super) const TEXTS: Texts = Texts {
     paused: "En pause",
     looking_back: |ply, of| format!("Vous regardez le coup {ply} sur {of}"),
     back_to_now: "Revenir à la partie",
-    draw_offered: |colour| format!("{} propose la nulle.", name(colour)),
+    draw_offered: |who| format!("{who} propose la nulle."),
     accept: "Accepter",
     decline: "Refuser",
     draw_declined: "L’ordinateur refuse la nulle.",
@@ -202,18 +200,18 @@ pub(super) const TEXTS: Texts = Texts {
     ejects: "éjecte une bille",
     mistake: "il y avait mieux",
 
-    outcome: |outcome| match winner(outcome) {
-        Some(colour) => format!("{} gagne", name(colour)),
+    outcome: |winner| match winner {
+        Some(who) => format!("{who} gagne"),
         None => "Partie nulle".to_owned(),
     },
+    ended_by_ejection: "Assez de billes sont passées par-dessus bord.",
+    ended_without_ejection: "Trop de coups sans bille éjectée.",
     reason: |reason, loser| {
         let text = match reason {
-            Reason("ejection") => "Assez de billes sont passées par-dessus bord.".to_owned(),
             Reason::RESIGNATION => format!("{loser} a abandonné."),
             Reason::TIME => format!("Le temps de {loser} est écoulé."),
             Reason::AGREEMENT => "Les deux camps sont d’accord.".to_owned(),
             Reason::REPETITION => "La même position est revenue trois fois.".to_owned(),
-            Reason::NO_PROGRESS => "Trop de coups sans bille éjectée.".to_owned(),
             Reason::NO_MOVE => format!("{loser} n’a aucun coup possible."),
             _ => return None,
         };
@@ -225,10 +223,10 @@ pub(super) const TEXTS: Texts = Texts {
     graph: "Qui menait, coup par coup. Clair : Blanc. Sombre : Noir.",
     judging: |done, of| format!("Examen des positions : {done} sur {of}"),
     ahead: |ahead| match ahead {
-        Some((colour, marbles)) => format!("{} mène de {}", name(colour), marbles.replace('.', ",")),
+        Some((who, pieces)) => format!("{who} mène de {}", pieces.replace('.', ",")),
         None => "Équilibre".to_owned(),
     },
-    wins_by_force: |colour| format!("{} gagne de force", name(colour)),
+    wins_by_force: |who| format!("{who} gagne de force"),
     best: |action| format!("Meilleur : {action}"),
     played_best: "Le meilleur coup a été joué",
 
@@ -246,8 +244,8 @@ pub(super) const TEXTS: Texts = Texts {
     load_file: "Depuis un fichier…",
     load_action: "Charger",
     load_nothing: "Il n’y a rien à lire. Collez d’abord une partie ou une position.",
-    load_other_game: |game| {
-        format!("C’est la partie d’un autre jeu ({game}). Ici, on ne charge que de l’Abalone.")
+    load_other_game: |other, here| {
+        format!("C’est la partie d’un autre jeu ({other}). Ici, seul {here} peut être chargé.")
     },
     load_failed: |why| format!("Lecture impossible. {why}."),
     file_unread: "Le fichier n’a pas pu être lu.",

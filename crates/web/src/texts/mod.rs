@@ -5,7 +5,7 @@ mod en;
 mod fr;
 
 use dohyo_abalone::{Cell, Colour, Direction, Illegal};
-use dohyo_core::{Outcome, Reason};
+use dohyo_core::Reason;
 
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,15 +70,6 @@ pub struct Section {
     pub text: &'static str,
 }
 
-/// A level of the computer.
-#[derive(Clone, Copy, Debug)]
-pub struct LevelWords {
-    /// Its rank, as in sumo.
-    pub rank: &'static str,
-    /// What to expect.
-    pub what: &'static str,
-}
-
 /// What a move did, for telling it in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Told {
@@ -134,7 +125,8 @@ pub struct Texts {
     pub computer: &'static str,
     pub same_screen: &'static str,
     pub level: &'static str,
-    pub levels: [LevelWords; 8],
+    pub ranks: [&'static str; 8],
+    pub levels: [&'static str; 8],
     pub your_colour: &'static str,
     pub by_lot: &'static str,
     pub layout: &'static str,
@@ -155,7 +147,7 @@ pub struct Texts {
     pub you: &'static str,
     pub computer_at: fn(level: u8, rank: &str) -> String,
     pub thinking: &'static str,
-    pub to_move: fn(Colour) -> String,
+    pub to_move: fn(&str) -> String,
     pub lost_marbles: fn(Colour, u8, u8) -> String,
     pub time_left: fn(&str) -> String,
 
@@ -178,7 +170,7 @@ pub struct Texts {
     pub paused: &'static str,
     pub looking_back: fn(ply: usize, of: usize) -> String,
     pub back_to_now: &'static str,
-    pub draw_offered: fn(Colour) -> String,
+    pub draw_offered: fn(&str) -> String,
     pub accept: &'static str,
     pub decline: &'static str,
     pub draw_declined: &'static str,
@@ -214,15 +206,17 @@ pub struct Texts {
     pub mistake: &'static str,
 
     // The end and after
-    pub outcome: fn(&Outcome) -> String,
+    pub outcome: fn(winner: Option<&str>) -> String,
+    pub ended_by_ejection: &'static str,
+    pub ended_without_ejection: &'static str,
     pub reason: fn(Reason, loser: &str) -> Option<String>,
     pub rematch: &'static str,
     pub review: &'static str,
     pub close_review: &'static str,
     pub graph: &'static str,
     pub judging: fn(done: usize, of: usize) -> String,
-    pub ahead: fn(Option<(Colour, String)>) -> String,
-    pub wins_by_force: fn(Colour) -> String,
+    pub ahead: fn(Option<(&str, String)>) -> String,
+    pub wins_by_force: fn(&str) -> String,
     pub best: fn(&str) -> String,
     pub played_best: &'static str,
 
@@ -241,7 +235,7 @@ pub struct Texts {
     pub load_file: &'static str,
     pub load_action: &'static str,
     pub load_nothing: &'static str,
-    pub load_other_game: fn(&str) -> String,
+    pub load_other_game: fn(other: &str, here: &str) -> String,
     pub load_failed: fn(&str) -> String,
     pub file_unread: &'static str,
 
@@ -274,12 +268,6 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// How a game ended, with the reason.
-    pub fn ending(&self, outcome: &Outcome) -> (String, String) {
-        let loser = winner(outcome).map_or("", |winner| (self.colour)(winner.opponent()));
-        ((self.outcome)(outcome), (self.reason)(outcome.reason, loser).unwrap_or_default())
-    }
-
     /// The name of a layout: translated where it is a word, spelt out where it is a name.
     pub fn layout_title(&self, id: &str) -> String {
         if let Some(name) = (self.layout_name)(id) {
@@ -289,11 +277,6 @@ impl Texts {
         let mut letters = words.chars();
         letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
     }
-}
-
-/// The winner's colour, if one side won.
-fn winner(outcome: &Outcome) -> Option<Colour> {
-    outcome.winners.single().and_then(Colour::of_seat)
 }
 
 #[cfg(test)]
@@ -315,19 +298,6 @@ mod tests {
         let why = Illegal::NoSumito { attack: 3, defence: 3 };
         assert_eq!((Lang::En.texts().illegal)(why), "3 against 3: no sumito.");
         assert_eq!((Lang::Fr.texts().illegal)(why), "3 contre 3 : pas de sumito.");
-    }
-
-    #[test]
-    fn endings_name_the_loser() {
-        let resigned = Outcome::win(Colour::White.seat(), Reason::RESIGNATION);
-        let told = |lang: Lang, outcome: &Outcome| {
-            let (who, why) = lang.texts().ending(outcome);
-            format!("{who}. {why}")
-        };
-        assert_eq!(told(Lang::En, &resigned), "White wins. Black resigned.");
-        assert_eq!(told(Lang::Fr, &resigned), "Blanc gagne. Noir a abandonné.");
-        let agreed = Outcome::draw(Reason::AGREEMENT);
-        assert_eq!(told(Lang::En, &agreed), "Draw. Both sides agreed.");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::shown::TableWords;
 use crate::dialog::Dialog;
 use crate::settings::texts;
 
@@ -10,6 +11,8 @@ use crate::settings::texts;
 pub fn Help(
     /// Whether it is shown.
     open: RwSignal<bool>,
+    /// What the game says about it.
+    words: Signal<TableWords>,
 ) -> impl IntoView {
     let t = texts();
     let keys = move || {
@@ -19,19 +22,19 @@ pub fn Help(
                 <dd>{what}</dd>
             }
         };
-        t().keys.map(row).collect_view()
+        words.get().keys.iter().copied().map(row).collect_view()
     };
     view! {
         <Dialog open=open id="help" title=Signal::derive(move || t().help.to_owned())>
             <div class="body">
                 <section class="field">
-                    <h3>{move || t().help_mouse.title}</h3>
-                    <p>{move || t().help_mouse.text}</p>
+                    <h3>{move || words.get().help_mouse.title}</h3>
+                    <p>{move || words.get().help_mouse.text}</p>
                 </section>
                 <section class="field">
                     <h3>{move || t().help_keys}</h3>
                     <dl class="keys">{keys}</dl>
-                    <p class="note">{move || t().help_letters}</p>
+                    <p class="note">{move || words.get().help_letters}</p>
                 </section>
             </div>
         </Dialog>

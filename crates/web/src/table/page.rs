@@ -1,37 +1,29 @@
 //! The page of a table.
 
-use dohyo_abalone::{Colour, Situation};
-use dohyo_core::{Game as _, Viewer};
 use dohyo_table::Event;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
 
-use super::board::BoardView;
 use super::controls::{Actions, DrawOffer, Menu, Resign, Result, Windows};
-use super::geometry::Side;
 use super::help::Help;
 use super::load::SaveAndLoad;
 use super::moves::Moves;
 use super::new_game::NewGame;
 use super::plate::Plate;
-use super::select::Unclear;
-use super::sitting::{Say, Sitting};
-use super::speak;
+use super::shown::Shown;
+use super::sitting::{Say, Sitting, opposite};
 use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
 use crate::texts::Texts;
 
-/// A table of Abalone.
-#[component]
-pub fn TablePage(
-    /// A position that the address asks for.
-    position: Option<String>,
-) -> impl IntoView {
-    let sitting = Sitting::resume();
+/// A table of one game; the address may ask for a position to begin from.
+pub fn table_page<G: Shown>(position: Option<String>) -> AnyView {
+    let t = texts();
+    let sitting = Sitting::<G>::resume();
     let windows = Windows::default();
-    let start_from = RwSignal::new(None::<Situation>);
-    let asked = position.and_then(|text| match super::load::read(&text) {
+    let start_from = RwSignal::new(None::<String>);
+    let asked = position.and_then(|text| match super::load::read::<G>(&text) {
         Ok(super::load::Loaded::Position(position)) => Some(position),
         _ => None,
     });
@@ -40,36 +32,25 @@ pub fn TablePage(
         windows.new_game.set(true);
     }
 
-    let scene = Memo::new(move |_| sitting.scene());
-    let offer = Memo::new(move |_| sitting.offer());
     let over = Memo::new(move |_| {
         sitting.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_some()))
     });
-    let near = Signal::derive(move || match sitting.side.get() {
-        Side::Black => Colour::Black,
-        Side::White => Colour::White,
-    });
-    let far = Signal::derive(move || near.get().opponent());
+    let near = Signal::derive(move || sitting.near.get());
+    let far = Signal::derive(move || opposite(near.get()));
 
     let keys = window_event_listener(leptos::ev::keydown, move |event| shortcut(sitting, windows, &event));
     on_cleanup(move || keys.remove());
 
     view! {
-        <main class="table" id="main">
-            <h1 class="unseen">"Abalone"</h1>
-            <Plate sitting=sitting colour=far far=true/>
+        <main class="table" id="main" data-game=G::INFO.id>
+            <h1 class="unseen">{G::INFO.name}</h1>
+            <Plate sitting=sitting seat=far far=true/>
             <div class="stage">
-                <BoardView
-                    scene=scene
-                    offer=offer
-                    selection=sitting.selection
-                    side=sitting.side.into()
-                    said=Callback::new(move |said| sitting.hear(said))
-                />
+                {G::board(sitting)}
                 <SayLine sitting=sitting/>
             </div>
             <Moves sitting=sitting/>
-            <Plate sitting=sitting colour=near far=false/>
+            <Plate sitting=sitting seat=near far=false/>
             <Show when=move || over.get() fallback=move || view! { <Actions sitting=sitting windows=windows/> }>
                 <Result sitting=sitting windows=windows/>
             </Show>
@@ -84,14 +65,15 @@ pub fn TablePage(
                 windows.new_game.set(true);
             })
         />
-        <Help open=windows.help/>
+        <Help open=windows.help words=Signal::derive(move || G::words(t()))/>
         <Resign sitting=sitting open=windows.resign/>
         <Menu sitting=sitting windows=windows/>
     }
+    .into_any()
 }
 
 /// Keys that work anywhere on the page, unless something is being written or a window is open.
-fn shortcut(sitting: Sitting, windows: Windows, event: &KeyboardEvent) {
+fn shortcut<G: Shown>(sitting: Sitting<G>, windows: Windows, event: &KeyboardEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let writing =
         target.is_some_and(|element| matches!(element.tag_name().as_str(), "TEXTAREA" | "INPUT" | "SELECT"));
@@ -106,7 +88,7 @@ fn shortcut(sitting: Sitting, windows: Windows, event: &KeyboardEvent) {
             sitting.apply(Event::Redo);
         }
         "h" | "H" => sitting.ask_hint(),
-        "f" | "F" => sitting.side.update(|side| *side = side.flipped()),
+        "f" | "F" => sitting.flip(),
         "," | "ArrowLeft" => sitting.step(-1),
         "." | "ArrowRight" => sitting.step(1),
         "Home" => sitting.look(0),
@@ -118,14 +100,10 @@ fn shortcut(sitting: Sitting, windows: Windows, event: &KeyboardEvent) {
 }
 
 /// What there is to say, in the reader's words.
-fn words(say: &Say, t: &Texts) -> String {
+fn words<G: Shown>(say: &Say<G>, t: &Texts) -> String {
     match say {
-        Say::Illegal(why) => (t.illegal)(*why),
-        Say::Unclear(Unclear::PickFirst { .. }) => t.pick_first.to_owned(),
-        Say::Unclear(Unclear::TooMany) => t.too_many.to_owned(),
-        Say::Unclear(Unclear::NotInLine) => t.not_in_line.to_owned(),
-        Say::Unclear(Unclear::TooFar { .. }) => t.too_far.to_owned(),
-        Say::Unclear(Unclear::TwoWays { .. }) => t.two_ways.to_owned(),
+        Say::Illegal(why) => G::refusal(why, t),
+        Say::Unclear(why) => G::unclear(why, t),
         Say::NotYourTurn => t.not_your_turn.to_owned(),
         Say::Hint(action) => (t.hint_is)(&action.to_string()),
         Say::DrawConsidered => t.draw_considered.to_owned(),
@@ -136,7 +114,7 @@ fn words(say: &Say, t: &Texts) -> String {
 
 /// The line under the board: what was refused and why, or what is going on.
 #[component]
-fn SayLine(sitting: Sitting) -> impl IntoView {
+fn SayLine<G: Shown>(sitting: Sitting<G>) -> impl IntoView {
     let t = texts();
     let refusal = move || sitting.say.with(|say| say.as_ref().is_some_and(Say::is_refusal));
     let looking = move || sitting.looking.get().filter(|_| !sitting.review.open.get());
@@ -157,14 +135,12 @@ fn SayLine(sitting: Sitting) -> impl IntoView {
                 return String::new();
             }
             let human = table.to_act().single().is_some_and(|seat| table.seating().is_human(seat));
-            let picked = sitting.selection.with(|selection| !selection.is_empty());
-            if human && picked {
-                let ways = sitting.offer();
-                let ways = sitting.selection.with(|selection| selection.targets(&ways).len());
-                return (t.choose_direction)(ways);
+            let prompt = sitting.selection.with(|selection| table.game().prompt(selection, t));
+            if let Some(prompt) = prompt.filter(|_| human) {
+                return prompt;
             }
-            let turn = (t.to_move)(table.game().situation().to_move);
-            if human && table.line().is_empty() { format!("{turn}. {}", t.pick) } else { turn }
+            let turn = table.game().turn(t);
+            if human && table.line().is_empty() { format!("{turn}. {}", G::words(t).pick) } else { turn }
         })
     };
     let back = move || {
@@ -190,20 +166,19 @@ fn SayLine(sitting: Sitting) -> impl IntoView {
 
 /// Tells each move, and the end, to those who do not see the board; and keeps the whole board in words.
 #[component]
-fn Announcer(sitting: Sitting) -> impl IntoView {
+fn Announcer<G: Shown>(sitting: Sitting<G>) -> impl IntoView {
     let t = texts();
     let told = Memo::new(move |_| {
         let t = t();
         let game = sitting.shown()?;
-        let view = game.view(Viewer::Spectator);
-        let mut text = view.last.map(|last| (t.told)(&speak::told(&last, &game))).unwrap_or_default();
+        let mut text = sitting.last().map(|last| game.told(&last, t)).unwrap_or_default();
         let outcome = sitting.table.with(|table| table.as_ref()?.outcome());
         match outcome.filter(|_| sitting.looking.get().is_none()) {
             Some(outcome) => {
-                let (who, why) = t.ending(&outcome);
+                let (who, why) = G::ending(&outcome, t);
                 text += &format!(" {who}. {why}");
             }
-            None => text += &format!(" {}.", (t.to_move)(game.situation().to_move)),
+            None => text += &format!(" {}.", game.turn(t)),
         }
         Some(text)
     });
@@ -212,7 +187,7 @@ fn Announcer(sitting: Sitting) -> impl IntoView {
             {told}
         </div>
         <div class="unseen" id="board-text">
-            {move || sitting.shown().map(|game| speak::board(&game, t()))}
+            {move || sitting.shown().map(|game| game.board_words(t()))}
         </div>
     }
 }

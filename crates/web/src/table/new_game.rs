@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use dohyo_abalone::layouts::{self, Layout};
-use dohyo_abalone::{Abalone, Board, Colour, Situation};
-use dohyo_core::{Options, Seed, Setup as _};
+use dohyo_core::{Options, Seat, Seed};
 use dohyo_table::{ClockSetting, Player, Seating, Table};
 use leptos::prelude::*;
 
-use super::drawing::{Diagram, marble_class, marble_shapes};
+use super::shown::Shown;
 use super::sitting::Sitting;
-use crate::address::Page;
 use crate::dialog::Dialog;
 use crate::settings::texts;
 use crate::storage;
@@ -28,49 +25,50 @@ struct Choice {
     opponent: Opponent,
     level: u8,
     /// By lot if nothing is said.
-    colour: Option<Colour>,
-    layout: String,
+    seat: Option<Seat>,
+    /// What the game itself lets one choose.
+    options: Options,
     minutes: u64,
     increment: u64,
 }
 
 const MINUTES: [u64; 4] = [0, 5, 10, 15];
 const INCREMENTS: [u64; 4] = [0, 2, 5, 10];
-const KEPT: &str = "dohyo.abalone.choice";
+fn kept<G: Shown>() -> String {
+    format!("dohyo.{}.choice", G::INFO.id)
+}
 
-impl Default for Choice {
-    fn default() -> Self {
+impl Choice {
+    fn usual<G: Shown>() -> Self {
         Self {
             opponent: Opponent::Computer,
             level: 2,
-            colour: Some(Colour::Black),
-            layout: "belgian-daisy".to_owned(),
+            seat: Some(G::USUAL_SEAT),
+            options: G::usual_options(&Options::new()),
             minutes: 0,
             increment: 0,
         }
     }
-}
 
-impl Choice {
-    fn write(&self) -> String {
+    fn write<G: Shown>(&self) -> String {
         let opponent = match self.opponent {
             Opponent::Computer => "computer",
             Opponent::SameScreen => "same-screen",
         };
-        let colour = self.colour.map_or_else(|| "lot".to_owned(), |colour| colour.to_string());
-        Options::new()
+        let colour = self.seat.map_or("lot", |seat| G::INFO.seats[seat.index()]);
+        self.options
+            .clone()
             .with("opponent", opponent)
             .with("level", &self.level.to_string())
-            .with("colour", &colour)
-            .with("layout", &self.layout)
+            .with("colour", colour)
             .with("minutes", &self.minutes.to_string())
             .with("increment", &self.increment.to_string())
             .to_string()
     }
 
     /// What was chosen the last time, as far as it still makes sense.
-    fn read(text: &str) -> Self {
-        let (mut choice, kept) = (Self::default(), text.parse::<Options>().unwrap_or_default());
+    fn read<G: Shown>(text: &str) -> Self {
+        let (mut choice, kept) = (Self::usual::<G>(), text.parse::<Options>().unwrap_or_default());
         let number = |key: &str| kept.get(key).and_then(|value| value.parse::<u64>().ok());
         if kept.get("opponent") == Some("same-screen") {
             choice.opponent = Opponent::SameScreen;
@@ -78,14 +76,13 @@ impl Choice {
         if let Some(level @ 1..=8) = number("level") {
             choice.level = level as u8;
         }
+        let seat = |colour: &str| G::INFO.seats.iter().position(|seat| *seat == colour);
         match kept.get("colour") {
-            Some("white") => choice.colour = Some(Colour::White),
-            Some("lot") => choice.colour = None,
-            _ => {}
+            Some("lot") => choice.seat = None,
+            Some(colour) => choice.seat = seat(colour).and_then(Seat::from_index).or(choice.seat),
+            None => {}
         }
-        if let Some(layout) = kept.get("layout").and_then(Layout::named) {
-            layout.name.clone_into(&mut choice.layout);
-        }
+        choice.options = G::usual_options(&kept);
         if let Some(minutes) = number("minutes").filter(|minutes| MINUTES.contains(minutes)) {
             choice.minutes = minutes;
         }
@@ -96,18 +93,18 @@ impl Choice {
     }
 
     /// The table that was asked for. `lot` decides where the choice leaves it open.
-    fn table(&self, position: Option<&Situation>, lot: bool, started: String) -> Option<Table<Abalone>> {
+    fn table<G: Shown>(&self, position: Option<&str>, lot: bool, started: String) -> Option<Table<G>> {
         let game = match position {
-            Some(position) => Abalone::from_position(&position.to_string(), &Options::new()),
-            None => Abalone::new(&Options::new().with("layout", &self.layout), Seed::default()),
+            Some(position) => G::from_position(position, &Options::new()),
+            None => G::new(&self.options, Seed::default()),
         };
         let human = Player::human("");
         let players = match self.opponent {
             Opponent::SameScreen => [human.clone(), human],
             Opponent::Computer => {
-                let colour = self.colour.unwrap_or(if lot { Colour::Black } else { Colour::White });
+                let seat = self.seat.unwrap_or(if lot { Seat::FIRST } else { Seat::SECOND });
                 let computer = Player::computer(self.level);
-                if colour == Colour::Black { [human, computer] } else { [computer, human] }
+                if seat == Seat::FIRST { [human, computer] } else { [computer, human] }
             }
         };
         let clock = (self.minutes > 0).then(|| ClockSetting {
@@ -124,15 +121,15 @@ impl Choice {
     }
 }
 
-fn forget_query() {
+fn forget_query<G: Shown>() {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(Page::ABALONE.path()));
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(G::PAGE.path()));
     }
 }
 
 /// A choice among buttons of which one is down.
 #[component]
-fn Radio<T: Clone + PartialEq + Send + Sync + 'static>(
+pub fn Radio<T: Clone + PartialEq + Send + Sync + 'static>(
     /// The name of the group.
     group: &'static str,
     /// What this one stands for.
@@ -165,28 +162,28 @@ fn Radio<T: Clone + PartialEq + Send + Sync + 'static>(
 /// The window in which a new game is put together.
 #[allow(clippy::too_many_lines, reason = "markup of one window, read from top to bottom")]
 #[component]
-pub fn NewGame(
+pub fn NewGame<G: Shown>(
     /// Where it will be played.
-    sitting: Sitting,
+    sitting: Sitting<G>,
     /// Whether the window is shown.
     open: RwSignal<bool>,
-    /// A position to begin from, instead of a layout.
-    position: RwSignal<Option<Situation>>,
+    /// A position to begin from, as the game writes it.
+    position: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let t = texts();
-    let choice = RwSignal::new(Choice::read(&storage::read(KEPT).unwrap_or_default()));
+    let choice = RwSignal::new(Choice::read::<G>(&storage::read(&kept::<G>()).unwrap_or_default()));
     let start = move |_| {
         let started: String = js_sys::Date::new_0().to_iso_string().into();
         let lot = js_sys::Math::random() < 0.5;
         let table = choice.with_untracked(|choice| {
-            storage::write(KEPT, &choice.write());
-            position.with_untracked(|position| choice.table(position.as_ref(), lot, started))
+            storage::write(&kept::<G>(), &choice.write::<G>());
+            position.with_untracked(|position| choice.table(position.as_deref(), lot, started))
         });
         if let Some(table) = table {
             open.set(false);
             if position.with_untracked(Option::is_some) {
                 // The address asked for this position once; a reload goes on with the game instead.
-                forget_query();
+                forget_query::<G>();
             }
             position.set(None);
             sitting.put_aside();
@@ -204,63 +201,27 @@ pub fn NewGame(
     }
     let (opponent, set_opponent) = field!(opponent);
     let (level, set_level) = field!(level);
-    let (colour, set_colour) = field!(colour);
+    let (seat, set_seat) = field!(seat);
     let (minutes, set_minutes) = field!(minutes);
     let (increment, set_increment) = field!(increment);
     let against_computer = move || opponent.get() == Opponent::Computer;
 
-    // A position and a layout exclude each other: choosing one puts the other away.
-    let layout = Signal::derive(move || {
-        if position.with(Option::is_some) {
-            String::new()
-        } else {
-            choice.with(|choice| choice.layout.clone())
-        }
+    let options = RwSignal::new(choice.with_untracked(|choice| choice.options.clone()));
+    Effect::new(move |_| {
+        let chosen = options.get();
+        choice.update(|choice| choice.options = chosen);
     });
-    let set_layout = Callback::new(move |name: String| {
-        position.set(None);
-        choice.update(|choice| choice.layout = name);
-    });
-    let card = move |name: &'static str, board: Board| {
-        view! {
-            <Radio group="layout" value=name.to_owned() name=name chosen=layout choose=set_layout>
-                <Diagram board=board/>
-                <span>{move || t().layout_title(name)}</span>
-            </Radio>
-        }
-    };
-    let favourites = move || {
-        let known = layouts::FAVOURITES.into_iter().filter_map(Layout::named);
-        known.map(|layout| card(layout.name, layout.board())).collect_view()
-    };
-    let is_other = |layout: &&Layout| !layouts::FAVOURITES.contains(&layout.name);
-    let others = move || {
-        layouts::ALL.iter().filter(is_other).map(|layout| card(layout.name, layout.board())).collect_view()
-    };
-    let count = layouts::ALL.iter().filter(is_other).count();
-    let more_open =
-        RwSignal::new(choice.with_untracked(|choice| !layouts::FAVOURITES.contains(&&*choice.layout)));
-    let given = move || {
-        position.get().map(|position| {
-            let nothing = Callback::new(|_: String| {});
-            view! {
-                <Radio group="layout" value=String::new() name="position" chosen=layout choose=nothing>
-                    <Diagram board=position.board/>
-                    <span>{move || t().own_position}</span>
-                </Radio>
-            }
-        })
-    };
-    let marble = |colour: Colour| {
+    let piece = |seat: Seat| {
         view! {
             <svg class="icon" viewBox="-50 -50 100 108" aria-hidden="true">
-                <g class=marble_class(colour)>{marble_shapes(colour)}</g>
+                {G::piece(seat)}
             </svg>
         }
     };
     let level_words = move || {
         let level = level.get();
-        t().levels[usize::from(level) - 1]
+        let index = usize::from(level) - 1;
+        (t().ranks[index], G::words(t()).levels[index])
     };
     let running = move || {
         sitting.table.with(|table| {
@@ -309,23 +270,31 @@ pub fn NewGame(
                                 .collect_view()}
                         </div>
                         <p class="note">
-                            <strong>{move || level_words().rank}</strong>
+                            <strong>{move || level_words().0}</strong>
                             " · "
-                            {move || level_words().what}
+                            {move || level_words().1}
                         </p>
                     </fieldset>
                     <fieldset class="field">
                         <legend>{move || t().your_colour}</legend>
                         <div class="choices">
-                            <Radio group="colour" value=Some(Colour::Black) name="black" chosen=colour choose=set_colour>
-                                {marble(Colour::Black)}
-                                {move || (t().colour)(Colour::Black)}
-                            </Radio>
-                            <Radio group="colour" value=Some(Colour::White) name="white" chosen=colour choose=set_colour>
-                                {marble(Colour::White)}
-                                {move || (t().colour)(Colour::White)}
-                            </Radio>
-                            <Radio group="colour" value=None name="lot" chosen=colour choose=set_colour>
+                            {[Seat::FIRST, Seat::SECOND]
+                                .map(|this| {
+                                    view! {
+                                        <Radio
+                                            group="colour"
+                                            value=Some(this)
+                                            name=G::INFO.seats[this.index()]
+                                            chosen=seat
+                                            choose=set_seat
+                                        >
+                                            {piece(this)}
+                                            {move || G::seat_name(this, t())}
+                                        </Radio>
+                                    }
+                                })
+                                .collect_view()}
+                            <Radio group="colour" value=None name="lot" chosen=seat choose=set_seat>
                                 {move || t().by_lot}
                             </Radio>
                         </div>
@@ -383,26 +352,7 @@ pub fn NewGame(
                         </fieldset>
                     </Show>
                 </div>
-                <fieldset class="field">
-                    <legend>{move || t().layout}</legend>
-                    <div class="layouts">
-                        {given}
-                        {favourites}
-                    </div>
-                    <details
-                        class="more"
-                        prop:open=more_open
-                        on:toggle=move |event| {
-                            let details: web_sys::HtmlDetailsElement = event_target(&event);
-                            more_open.set(details.open());
-                        }
-                    >
-                        <summary>{move || (t().more_layouts)(count)}</summary>
-                        <Show when=move || more_open.get()>
-                            <div class="layouts">{others}</div>
-                        </Show>
-                    </details>
-                </fieldset>
+                {G::choose_options(options, position)}
             </div>
             <footer>
                 <Show when=running>
@@ -418,6 +368,7 @@ pub fn NewGame(
 
 #[cfg(test)]
 mod tests {
+    use dohyo_abalone::Abalone;
     use dohyo_core::Game as _;
     use dohyo_table::PlayerKind;
 
@@ -428,33 +379,33 @@ mod tests {
         let choice = Choice {
             opponent: Opponent::SameScreen,
             level: 8,
-            colour: None,
-            layout: "snakes".to_owned(),
+            seat: None,
+            options: Options::new().with("layout", "snakes"),
             minutes: 15,
             increment: 5,
         };
-        assert_eq!(Choice::read(&choice.write()), choice);
+        assert_eq!(Choice::read::<Abalone>(&choice.write::<Abalone>()), choice);
         for nonsense in ["", "level=9 layout=nowhere minutes=7 increment=x colour=red", "level"] {
-            assert_eq!(Choice::read(nonsense), Choice::default(), "{nonsense}");
+            assert_eq!(Choice::read::<Abalone>(nonsense), Choice::usual::<Abalone>(), "{nonsense}");
         }
     }
 
     #[test]
     fn the_table_is_as_chosen() {
-        let computer = |colour, lot| {
-            let choice = Choice { colour, level: 3, ..Choice::default() };
-            let table = choice.table(None, lot, String::new()).expect("a table");
+        let computer = |seat, lot| {
+            let choice = Choice { seat, level: 3, ..Choice::usual::<Abalone>() };
+            let table = choice.table::<Abalone>(None, lot, String::new()).expect("a table");
             table.seating().players.iter().position(|player| player.kind == PlayerKind::Computer { level: 3 })
         };
-        assert_eq!(computer(Some(Colour::Black), false), Some(1));
-        assert_eq!(computer(Some(Colour::White), true), Some(0));
+        assert_eq!(computer(Some(Seat::FIRST), false), Some(1));
+        assert_eq!(computer(Some(Seat::SECOND), true), Some(0));
         assert_eq!(computer(None, true), Some(1));
         assert_eq!(computer(None, false), Some(0));
 
-        let position: Situation = "5/6/7/8/4b4/8/7/6/4w w 2 0".parse().expect("a position");
-        let choice = Choice { minutes: 5, increment: 2, ..Choice::default() };
-        let table = choice.table(Some(&position), true, String::new()).expect("a table");
-        assert_eq!(table.start().position(), position.to_string());
+        let position = "5/6/7/8/4b4/8/7/6/4w w 2 0";
+        let choice = Choice { minutes: 5, increment: 2, ..Choice::usual::<Abalone>() };
+        let table = choice.table::<Abalone>(Some(position), true, String::new()).expect("a table");
+        assert_eq!(table.start().position(), position);
         assert_eq!(table.clocks(Duration::ZERO), Some(vec![Duration::from_mins(5); 2]));
         assert!(table.seating().from_position);
     }

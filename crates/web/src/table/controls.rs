@@ -1,10 +1,10 @@
 //! What a player can do besides moving, and what there is to do when the game is over.
 
-use dohyo_abalone::Colour;
-use dohyo_table::Event;
+use dohyo_table::{Event, Table};
 use leptos::prelude::*;
 
-use super::sitting::{Busy, PUT_ASIDE, Sitting};
+use super::shown::Shown;
+use super::sitting::{Busy, Sitting, opposite, put_aside as aside};
 use crate::dialog::Dialog;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Settings, texts};
@@ -61,18 +61,18 @@ fn Act(
 
 /// The buttons under the board.
 #[component]
-pub fn Actions(
+pub fn Actions<G: Shown>(
     /// The table.
-    sitting: Sitting,
+    sitting: Sitting<G>,
     /// The windows they open.
     windows: Windows,
 ) -> impl IntoView {
     let t = texts();
-    let of_table = move |ask: fn(&dohyo_table::Table<dohyo_abalone::Abalone>) -> bool| {
+    let of_table = move |ask: fn(&Table<G>) -> bool| {
         Signal::derive(move || !sitting.table.with(|table| table.as_ref().is_some_and(ask)))
     };
-    let no_undo = of_table(dohyo_table::Table::can_undo);
-    let no_redo = of_table(dohyo_table::Table::can_redo);
+    let no_undo = of_table(Table::can_undo);
+    let no_redo = of_table(Table::can_redo);
     let not_running = of_table(|table| table.outcome().is_none());
     let no_hint = Signal::derive(move || {
         let open = sitting.table.with(|table| {
@@ -82,9 +82,8 @@ pub fn Actions(
         });
         !open || sitting.busy.get().is_some()
     });
-    let paused = Signal::derive(move || {
-        sitting.table.with(|table| table.as_ref().is_some_and(dohyo_table::Table::is_paused))
-    });
+    let paused =
+        Signal::derive(move || sitting.table.with(|table| table.as_ref().is_some_and(Table::is_paused)));
     let hinting = Signal::derive(move || sitting.busy.get() == Some(Busy::Hinting));
     view! {
         <div class="actions-bar" role="toolbar">
@@ -102,9 +101,7 @@ pub fn Actions(
                 on=hinting
                 go=move || sitting.ask_hint()
             />
-            <Act glyph=Glyph::Flip name="flip" label=Signal::derive(move || t().flip) go=move || {
-                sitting.side.update(|side| *side = side.flipped());
-            }/>
+            <Act glyph=Glyph::Flip name="flip" label=Signal::derive(move || t().flip) go=move || sitting.flip()/>
             <button
                 type="button"
                 class="btn"
@@ -126,9 +123,9 @@ pub fn Actions(
 
 /// The window with everything that is not needed at every move.
 #[component]
-pub fn Menu(
+pub fn Menu<G: Shown>(
     /// The table.
-    sitting: Sitting,
+    sitting: Sitting<G>,
     /// This window and those it opens.
     windows: Windows,
 ) -> impl IntoView {
@@ -152,7 +149,7 @@ pub fn Menu(
     };
     let put_aside = move || {
         // Looked up anew each time the window opens.
-        windows.menu.get() && storage::read(PUT_ASIDE).is_some()
+        windows.menu.get() && storage::read(&aside::<G>()).is_some()
     };
     let motion = Signal::derive(move || if settings.motion.get() { t().motion_on } else { t().motion_off });
     view! {
@@ -219,9 +216,9 @@ pub fn Menu(
 
 /// Asks before the game is given up.
 #[component]
-pub fn Resign(
+pub fn Resign<G: Shown>(
     /// The table.
-    sitting: Sitting,
+    sitting: Sitting<G>,
     /// Whether the question is shown.
     open: RwSignal<bool>,
 ) -> impl IntoView {
@@ -251,16 +248,16 @@ pub fn Resign(
 
 /// How the game ended, and what to do now.
 #[component]
-pub fn Result(
+pub fn Result<G: Shown>(
     /// The table.
-    sitting: Sitting,
+    sitting: Sitting<G>,
     /// The windows it opens.
     windows: Windows,
 ) -> impl IntoView {
     let t = texts();
     let ending = move || {
         let outcome = sitting.table.with(|table| table.as_ref()?.outcome())?;
-        Some(t().ending(&outcome))
+        Some(G::ending(&outcome, t()))
     };
     let reviewing = Signal::derive(move || sitting.review.open.get());
     let review = move |_| {
@@ -270,7 +267,7 @@ pub fn Result(
             sitting.begin_review();
         }
     };
-    let undo = move || sitting.table.with(|table| table.as_ref().is_some_and(dohyo_table::Table::can_undo));
+    let undo = move || sitting.table.with(|table| table.as_ref().is_some_and(Table::can_undo));
     view! {
         <section class="result" id="result" aria-live="polite">
             <div>
@@ -299,7 +296,7 @@ pub fn Result(
                     class="btn"
                     data-act="flip"
                     aria-label=move || t().flip
-                    on:click=move |_| sitting.side.update(|side| *side = side.flipped())
+                    on:click=move |_| sitting.flip()
                 >
                     <Icon glyph=Glyph::Flip/>
                 </button>
@@ -319,9 +316,9 @@ pub fn Result(
 
 /// A draw offer that waits for a person's answer.
 #[component]
-pub fn DrawOffer(
+pub fn DrawOffer<G: Shown>(
     /// The table.
-    sitting: Sitting,
+    sitting: Sitting<G>,
 ) -> impl IntoView {
     let t = texts();
     // On one screen, whoever did not offer answers; the computer answers for itself.
@@ -329,23 +326,25 @@ pub fn DrawOffer(
         sitting.table.with(|table| {
             let table = table.as_ref()?;
             let by = table.draw_offer()?;
-            let other = Colour::of_seat(by)?.opponent();
-            table.seating().is_human(other.seat()).then_some((by, other))
+            let other = opposite(by);
+            table.seating().is_human(other).then_some((by, other))
         })
     });
     move || {
         let (by, other) = asked.get()?;
-        let by = Colour::of_seat(by)?;
         Some(view! {
             <div class="row" id="draw-offer" role="group">
-                <span>{move || (t().draw_offered)(by)}</span>
+                <span>{move || {
+                    let t = t();
+                    (t.draw_offered)(G::seat_name(by, t))
+                }}</span>
                 <button type="button" class="btn primary" data-act="accept" on:click=move |_| {
-                    sitting.apply(Event::AcceptDraw { seat: other.seat() });
+                    sitting.apply(Event::AcceptDraw { seat: other });
                 }>
                     {move || t().accept}
                 </button>
                 <button type="button" class="btn" data-act="decline" on:click=move |_| {
-                    sitting.apply(Event::DeclineDraw { seat: other.seat() });
+                    sitting.apply(Event::DeclineDraw { seat: other });
                 }>
                     {move || t().decline}
                 </button>

@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use dohyo_abalone::Colour;
-use dohyo_core::{Outcome, Record};
+use dohyo_core::{Outcome, Record, Seat, SeatSet};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::sitting::Sitting;
+use super::shown::Shown;
+use super::sitting::{Sitting, opposite};
 use crate::settings::texts;
 use crate::thinker::Task;
 use crate::thinking::Thinker;
@@ -16,33 +16,33 @@ use crate::thinking::Thinker;
 /// What the computer thinks of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// How far Black is ahead, in hundredths of a marble.
-    pub black: i32,
+    /// How far the dark seat is ahead, in hundredths of a piece.
+    pub dark: i32,
     /// Whether one side wins by force.
     pub forced: bool,
     /// The best move.
     pub best: Option<String>,
 }
 
-/// As far as the graph goes, in hundredths of a marble.
+/// As far as the graph goes, in hundredths of a piece.
 const FULL: i32 = 400;
 
 /// A move that loses this much, in hundredths of a marble, could have been better.
 const MISTAKE: i32 = 70;
 
 impl Judgement {
-    fn of_outcome(outcome: &Outcome) -> Self {
-        let black = match outcome.winners.single().and_then(Colour::of_seat) {
-            Some(Colour::Black) => FULL,
-            Some(Colour::White) => -FULL,
+    fn of_outcome(outcome: &Outcome, dark_seat: Seat) -> Self {
+        let dark = match outcome.winners.single() {
+            Some(winner) if winner == dark_seat => FULL,
+            Some(_) => -FULL,
             None => 0,
         };
-        Self { black, forced: black != 0, best: None }
+        Self { dark, forced: dark != 0, best: None }
     }
 
-    /// Where on the graph it is: 1 is Black's end, -1 White's.
+    /// Where on the graph it is: 1 is the dark end, -1 the light one.
     fn height(&self) -> f64 {
-        f64::from(self.black.clamp(-FULL, FULL)) / f64::from(FULL)
+        f64::from(self.dark.clamp(-FULL, FULL)) / f64::from(FULL)
     }
 }
 
@@ -63,21 +63,22 @@ impl Default for Review {
 }
 
 /// A position to judge: the game up to it, who is to move, and how it ended if it did there.
-type Position = (Record, Colour, Option<Outcome>);
+type Position = (Record, SeatSet, Option<Outcome>);
 
 impl Review {
     /// Judges positions one after the other.
-    pub fn begin(self, games: Vec<Position>, thinker: Thinker) {
+    pub fn begin(self, games: Vec<Position>, dark: Seat, thinker: Thinker) {
         self.round.update_value(|round| *round += 1);
         self.judged.set(vec![None; games.len()]);
         self.open.set(true);
         let games = Rc::new(RefCell::new(games.into_iter().enumerate()));
-        self.judge_next(&games, thinker, self.round.get_value());
+        self.judge_next(&games, dark, thinker, self.round.get_value());
     }
 
     fn judge_next(
         self,
         games: &Rc<RefCell<std::iter::Enumerate<std::vec::IntoIter<Position>>>>,
+        dark_seat: Seat,
         thinker: Thinker,
         round: u32,
     ) {
@@ -85,7 +86,7 @@ impl Review {
             let next = games.borrow_mut().next();
             let Some((index, (record, to_move, outcome))) = next else { return };
             if let Some(outcome) = outcome {
-                self.put(index, Judgement::of_outcome(&outcome));
+                self.put(index, Judgement::of_outcome(&outcome, dark_seat));
                 continue;
             }
             let games = games.clone();
@@ -94,9 +95,9 @@ impl Review {
                 if self.round.get_value() != round {
                     return;
                 }
-                let black = if to_move == Colour::Black { answer.score } else { -answer.score };
-                self.put(index, Judgement { black, forced: answer.forced, best: answer.action });
-                self.judge_next(&games, thinker, round);
+                let dark = if to_move.contains(dark_seat) { answer.score } else { -answer.score };
+                self.put(index, Judgement { dark, forced: answer.forced, best: answer.action });
+                self.judge_next(&games, dark_seat, thinker, round);
             });
             return;
         }
@@ -129,13 +130,13 @@ impl Review {
         self.at(ply)?.best
     }
 
-    /// Whether the move that led to this position lost much.
-    pub fn is_mistake(self, ply: usize, by: Colour) -> bool {
+    /// Whether the move that led to this position lost much for the one who made it.
+    pub fn is_mistake(self, ply: usize, by_dark: bool) -> bool {
         let (Some(before), Some(after)) = (ply.checked_sub(1).and_then(|ply| self.at(ply)), self.at(ply))
         else {
             return false;
         };
-        lost(&before, &after, by) >= MISTAKE
+        lost(&before, &after, by_dark) >= MISTAKE
     }
 
     fn progress(self) -> (usize, usize) {
@@ -144,12 +145,12 @@ impl Review {
 }
 
 /// How much a move lost for the side that made it, within what the graph shows.
-fn lost(before: &Judgement, after: &Judgement, by: Colour) -> i32 {
-    let change = after.black.clamp(-FULL, FULL) - before.black.clamp(-FULL, FULL);
-    if by == Colour::Black { -change } else { change }
+fn lost(before: &Judgement, after: &Judgement, by_dark: bool) -> i32 {
+    let change = after.dark.clamp(-FULL, FULL) - before.dark.clamp(-FULL, FULL);
+    if by_dark { -change } else { change }
 }
 
-/// The curve and the area under it, for a drawing 2 high with Black below and one unit per move.
+/// The curve and the area under it, for a drawing 2 high with the dark seat's share below and one unit per move.
 fn curve(judged: &[Option<Judgement>]) -> (String, String) {
     let points: Vec<_> = judged
         .iter()
@@ -165,9 +166,9 @@ fn curve(judged: &[Option<Judgement>]) -> (String, String) {
 
 /// The graph of a review, with its figures.
 #[component]
-pub fn Graph(
+pub fn Graph<G: Shown>(
     /// What is reviewed.
-    sitting: Sitting,
+    sitting: Sitting<G>,
 ) -> impl IntoView {
     let t = texts();
     let review = sitting.review;
@@ -177,12 +178,13 @@ pub fn Graph(
         let t = t();
         let ply = sitting.ply();
         let Some(now) = review.at(ply) else { return String::new() };
-        let leader = if now.black >= 0 { Colour::Black } else { Colour::White };
+        let leader = if now.dark >= 0 { G::DARK } else { opposite(G::DARK) };
+        let leader = G::seat_name(leader, t);
         if now.forced {
             return (t.wins_by_force)(leader);
         }
-        let marbles = format!("{:.1}", f64::from(now.black.abs()) / 100.0);
-        (t.ahead)((now.black.abs() >= 10).then_some((leader, marbles)))
+        let pieces = format!("{:.1}", f64::from(now.dark.abs()) / 100.0);
+        (t.ahead)((now.dark.abs() >= 10).then_some((leader, pieces)))
     };
     let best = move || {
         let t = t();
@@ -229,12 +231,12 @@ pub fn Graph(
 
 #[cfg(test)]
 mod tests {
-    use dohyo_core::{Reason, Seat};
+    use dohyo_core::Reason;
 
     use super::*;
 
-    fn judged(black: i32) -> Judgement {
-        Judgement { black, forced: false, best: None }
+    fn judged(dark: i32) -> Judgement {
+        Judgement { dark, forced: false, best: None }
     }
 
     #[test]
@@ -248,15 +250,16 @@ mod tests {
     #[test]
     fn what_a_move_loses_depends_on_who_moves() {
         let (before, after) = (judged(50), judged(-60));
-        assert_eq!(lost(&before, &after, Colour::Black), 110);
-        assert_eq!(lost(&before, &after, Colour::White), -110);
-        assert_eq!(lost(&judged(5000), &judged(900), Colour::Black), 0);
+        assert_eq!(lost(&before, &after, true), 110);
+        assert_eq!(lost(&before, &after, false), -110);
+        assert_eq!(lost(&judged(5000), &judged(900), true), 0);
     }
 
     #[test]
     fn an_ended_game_is_judged_by_its_end() {
         let won = Outcome::win(Seat::SECOND, Reason::TIME);
-        assert_eq!(Judgement::of_outcome(&won).black, -FULL);
-        assert_eq!(Judgement::of_outcome(&Outcome::draw(Reason::AGREEMENT)), judged(0));
+        assert_eq!(Judgement::of_outcome(&won, Seat::FIRST).dark, -FULL);
+        assert_eq!(Judgement::of_outcome(&won, Seat::SECOND).dark, FULL);
+        assert_eq!(Judgement::of_outcome(&Outcome::draw(Reason::AGREEMENT), Seat::FIRST), judged(0));
     }
 }

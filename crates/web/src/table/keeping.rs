@@ -2,23 +2,22 @@
 
 use std::time::Duration;
 
-use dohyo_abalone::Abalone;
-use dohyo_core::{Record, Setup as _, SetupError};
+use dohyo_core::{Record, Setup, SetupError};
 use dohyo_table::{Entry, Player, Seating, Table};
 
 const LOG: &str = "log";
 const ELAPSED: &str = "elapsed-ms";
 
 /// Begins the game that a record tells of.
-pub fn begin(record: &Record) -> Result<Abalone, SetupError> {
+pub fn begin<G: Setup>(record: &Record) -> Result<G, SetupError> {
     match &record.position {
-        None => Abalone::new(&record.options, record.seed),
-        Some(position) => Abalone::from_position(position, &record.options),
+        None => G::new(&record.options, record.seed),
+        Some(position) => G::from_position(position, &record.options),
     }
 }
 
 /// Everything about a table, and how long the sitting has lasted.
-pub fn write(table: &Table<Abalone>, elapsed: Duration) -> String {
+pub fn write<G: Setup>(table: &Table<G>, elapsed: Duration) -> String {
     let mut record = table.to_record();
     record.actions.clear();
     record.result = None;
@@ -32,8 +31,8 @@ pub fn write(table: &Table<Abalone>, elapsed: Duration) -> String {
 }
 
 /// Reads it back; nothing if it is damaged.
-pub fn read(text: &str) -> Option<(Table<Abalone>, Duration)> {
-    let record: Record = text.parse().ok().filter(|record: &Record| record.game == Abalone::INFO.id)?;
+pub fn read<G: Setup>(text: &str) -> Option<(Table<G>, Duration)> {
+    let record: Record = text.parse().ok().filter(|record: &Record| record.game == G::INFO.id)?;
     let other = |key: &str| record.others.iter().find(|(other, _)| other == key).map(|(_, value)| value);
     let log: Vec<Entry> = serde_json::from_str(other(LOG)?).ok()?;
     let elapsed = Duration::from_millis(other(ELAPSED)?.parse().ok()?);
@@ -51,6 +50,7 @@ pub fn read(text: &str) -> Option<(Table<Abalone>, Duration)> {
 
 #[cfg(test)]
 mod tests {
+    use dohyo_abalone::Abalone;
     use dohyo_core::{Game as _, Options, Seat, Seed};
     use dohyo_table::{ClockSetting, Event};
 
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn a_table_comes_back_with_its_clocks_and_its_past() {
         let table = table();
-        let (back, elapsed) = read(&write(&table, seconds(20))).expect("what was written");
+        let (back, elapsed) = read::<Abalone>(&write(&table, seconds(20))).expect("what was written");
         assert_eq!(elapsed, seconds(20));
         assert_eq!(back.log(), table.log());
         assert_eq!(back.game().position(), table.game().position());
@@ -99,8 +99,9 @@ mod tests {
         let mut played = table();
         played.apply(seconds(15), Event::Resign { seat: Seat::FIRST }).expect("possible");
         let record = played.to_record();
-        let loaded = Table::from_record(begin(&record).expect("a game"), &record).expect("replays");
-        let (back, _) = read(&write(&loaded, seconds(20))).expect("what was written");
+        let loaded =
+            Table::from_record(begin::<Abalone>(&record).expect("a game"), &record).expect("replays");
+        let (back, _) = read::<Abalone>(&write(&loaded, seconds(20))).expect("what was written");
         assert_eq!(back.outcome(), played.outcome());
         assert_eq!(back.line().len(), played.line().len());
     }
@@ -114,7 +115,7 @@ mod tests {
             text.replace("abalone", "go"),
             text[..40].to_owned(),
         ] {
-            assert!(read(&damaged).is_none(), "{damaged}");
+            assert!(read::<Abalone>(&damaged).is_none(), "{damaged}");
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use dohyo_abalone::{Abalone, Situation};
-use dohyo_core::{Game as _, Options, Record, Setup as _};
+use dohyo_core::{Options, Record};
 use dohyo_table::Table;
 use leptos::html;
 use leptos::prelude::*;
@@ -11,6 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::keeping::begin;
+use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::dialog::Dialog;
 use crate::icon::{Glyph, Icon};
@@ -19,11 +19,11 @@ use crate::texts::Texts;
 
 /// What a text turned out to be.
 #[derive(Clone, Debug)]
-pub enum Loaded {
+pub enum Loaded<G: Shown> {
     /// A game, up to its last move.
-    Game(Box<Table<Abalone>>),
-    /// A position to begin from.
-    Position(Situation),
+    Game(Box<Table<G>>),
+    /// A position to begin from, as the game writes it.
+    Position(String),
 }
 
 /// Why a text is not a game.
@@ -39,17 +39,17 @@ pub enum Unread {
 
 impl Unread {
     /// In the reader's language; the place and the remedy are quoted from the reader of the format.
-    pub fn words(&self, t: &Texts) -> String {
+    pub fn words(&self, here: &str, t: &Texts) -> String {
         match self {
             Self::Nothing => t.load_nothing.to_owned(),
-            Self::OtherGame(game) => (t.load_other_game)(game),
+            Self::OtherGame(game) => (t.load_other_game)(game, here),
             Self::Wrong(why) => (t.load_failed)(why),
         }
     }
 }
 
-/// Reads a Dohyō record, an APGN file, a list of moves or a position, whichever it is.
-pub fn read(text: &str) -> Result<Loaded, Unread> {
+/// Reads a Dohyō record, the game's own notation or a position, whichever it is.
+pub fn read<G: Shown>(text: &str) -> Result<Loaded<G>, Unread> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let wrong = |why: &dyn std::fmt::Display| Unread::Wrong(why.to_string());
     if text.is_empty() {
@@ -59,30 +59,26 @@ pub fn read(text: &str) -> Result<Loaded, Unread> {
         text.parse::<Record>().map_err(|why| wrong(&why))?
     } else if looks_like_position(text) {
         // The rules check what the form does not, such as a side without marbles.
-        let game = Abalone::from_position(text, &Options::new()).map_err(|why| wrong(&why))?;
-        return Ok(Loaded::Position(game.situation().clone()));
+        let game = G::from_position(text, &Options::new()).map_err(|why| wrong(&why))?;
+        return Ok(Loaded::Position(game.position()));
     } else {
-        let name = if text.starts_with('[') { "apgn" } else { "abapro" };
-        let notation = Abalone::NOTATIONS.iter().find(|notation| notation.name == name);
+        let name = G::notation_of(text);
+        let notation = G::NOTATIONS.iter().find(|notation| notation.name == name);
         let read = notation.map(|notation| notation.read).ok_or(Unread::Nothing)?;
         read(text).map_err(|why| wrong(&why))?.into_iter().next().ok_or(Unread::Nothing)?
     };
-    if record.game != Abalone::INFO.id {
+    if record.game != G::INFO.id {
         return Err(Unread::OtherGame(record.game));
     }
-    if record.rules > Abalone::INFO.rules {
-        return Err(Unread::Wrong(format!(
-            "rules version {}; expected {}",
-            record.rules,
-            Abalone::INFO.rules
-        )));
+    if record.rules > G::INFO.rules {
+        return Err(Unread::Wrong(format!("rules version {}; expected {}", record.rules, G::INFO.rules)));
     }
-    let start = begin(&record).map_err(|why| wrong(&why))?;
+    let start = begin::<G>(&record).map_err(|why| wrong(&why))?;
     let table = Table::from_record(start, &record).map_err(|why| wrong(&why))?;
     Ok(Loaded::Game(Box::new(table)))
 }
 
-/// One line with eight slashes in its first word: nothing else looks like that.
+/// One line with many slashes in its first word: nothing else looks like that.
 fn looks_like_position(text: &str) -> bool {
     text.split_whitespace().next().is_some_and(|rows| rows.matches('/').count() >= 4)
 }
@@ -109,13 +105,13 @@ fn download(name: &str, text: &str) -> Option<()> {
 /// The window for saving and loading.
 #[allow(clippy::too_many_lines, reason = "markup of one window, read from top to bottom")]
 #[component]
-pub fn SaveAndLoad(
+pub fn SaveAndLoad<G: Shown>(
     /// Which game.
-    sitting: Sitting,
+    sitting: Sitting<G>,
     /// Whether the window is shown.
     open: RwSignal<bool>,
     /// Told when a position was read, to begin a game from.
-    on_position: Callback<Situation>,
+    on_position: Callback<String>,
 ) -> impl IntoView {
     let t = texts();
     let text = RwSignal::new(String::new());
@@ -142,19 +138,20 @@ pub fn SaveAndLoad(
     let link = move || {
         let origin = window().location().origin().ok()?;
         let position = js_sys::encode_uri_component(&position()?);
-        Some(format!("{origin}/abalone?position={}", String::from(position)))
+        Some(format!("{origin}{}?position={}", G::PAGE.path(), String::from(position)))
     };
-    let save = move |apgn: bool| {
+    let save = move |exchange: bool| {
         let Some(record) = record() else { return };
-        if apgn {
-            if let Some(notation) = Abalone::NOTATIONS.iter().find(|notation| notation.name == "apgn") {
-                let _ = download("abalone.apgn", &(notation.write)(&[record]));
+        let name = |ending: &str| format!("{}.{ending}", G::INFO.id);
+        if exchange {
+            if let Some(notation) = G::NOTATIONS.iter().find(|notation| notation.name == G::EXCHANGE) {
+                let _ = download(&name(G::EXCHANGE), &(notation.write)(&[record]));
             }
         } else {
-            let _ = download("abalone.dohyo", &record.to_string());
+            let _ = download(&name("dohyo"), &record.to_string());
         }
     };
-    let load = move || match read(&text.get_untracked()) {
+    let load = move || match read::<G>(&text.get_untracked()) {
         Ok(Loaded::Game(table)) => {
             open.set(false);
             text.set(String::new());
@@ -191,7 +188,7 @@ pub fn SaveAndLoad(
         let t = t();
         let words = unread
             .get()
-            .map(|why| why.words(t))
+            .map(|why| why.words(G::INFO.name, t))
             .or_else(|| file_unread.get().then(|| t.file_unread.to_owned()));
         words.map(|words| view! { <p class="wrong" id="load-error" role="alert">{words}</p> })
     };
@@ -216,7 +213,7 @@ pub fn SaveAndLoad(
                     </button>
                     <button type="button" class="btn" disabled=none on:click=move |_| save(true)>
                         <Icon glyph=Glyph::Download/>
-                        {move || t().download_apgn}
+                        {move || G::words(t()).download_exchange}
                     </button>
                     <button type="button" class="btn" disabled=none on:click=move |_| copy_text(position())>
                         <Icon glyph=Glyph::Copy/>
@@ -232,7 +229,7 @@ pub fn SaveAndLoad(
                 </p>
                 <div class="field">
                     <h3>{move || t().load}</h3>
-                    <p class="note" id="load-help">{move || t().load_help}</p>
+                    <p class="note" id="load-help">{move || G::words(t()).load_help}</p>
                     <textarea
                         id="load-text"
                         rows="8"
@@ -265,36 +262,38 @@ pub fn SaveAndLoad(
 
 #[cfg(test)]
 mod tests {
+    use dohyo_abalone::Abalone;
+
     use super::*;
 
     #[test]
     fn each_form_is_recognised() {
-        let moves = |text: &str| match read(text) {
+        let moves = |text: &str| match read::<Abalone>(text) {
             Ok(Loaded::Game(table)) => table.line().len(),
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!(moves("dohyo record 1\ngame: abalone\nrules: 1\n\n1 c3d3\n2 g5f4\n"), 2);
         assert_eq!(moves("1. c3d3 g5f4 2. c4d4"), 3);
         assert_eq!(moves("[Black \"Ada\"]\n[Variant \"Belgian Daisy\"]\n\n1. a1b2 *\n"), 1);
-        match read(" 5/6/7/8/4b4/8/7/6/4w w 2 0\n") {
-            Ok(Loaded::Position(position)) => assert_eq!(position.ejected, [2, 0]),
+        match read::<Abalone>(" 5/6/7/8/4b4/8/7/6/4w w 2 0\n") {
+            Ok(Loaded::Position(position)) => assert_eq!(position, "5/6/7/8/4b4/8/7/6/4w w 2 0"),
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn what_is_wrong_is_said() {
-        let check = |text: &str, part: &str| match read(text) {
+        let check = |text: &str, part: &str| match read::<Abalone>(text) {
             Err(Unread::Wrong(why)) => assert!(why.contains(part), "{why} lacks {part}"),
             other => panic!("{text}: {other:?}"),
         };
-        assert_eq!(read(" \n").err(), Some(Unread::Nothing));
+        assert_eq!(read::<Abalone>(" \n").err(), Some(Unread::Nothing));
         check("dohyo record 1\ngame: abalone\nrules: 1\n\n1 c3e5\n", "c3");
         check("dohyo record 1\ngame: abalone\nrules: 9\n\n", "version 9");
         check("1. c3d3 z9z9", "z9z9");
         check("5/6/7/8/4b4/8/7/6/5 w 2 0", "white");
         check("5/6/7/8/4x4/8/7/6/4w w 2 0", "`x`");
-        let other = read("dohyo record 1\ngame: kumo\nrules: 1\n\n").err();
+        let other = read::<Abalone>("dohyo record 1\ngame: kumo\nrules: 1\n\n").err();
         assert_eq!(other, Some(Unread::OtherGame("kumo".to_owned())));
     }
 }

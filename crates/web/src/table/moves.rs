@@ -1,50 +1,50 @@
 //! The moves that were played, as a list to click in.
 
-use dohyo_abalone::Colour;
-use dohyo_core::Viewer;
+use dohyo_core::Seat;
 use leptos::html;
 use leptos::prelude::*;
 
 use super::review::Graph;
+use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
 
 /// One move of the list.
+#[derive(Clone)]
 struct Ply {
     number: usize,
-    by: Colour,
+    by: Seat,
     text: String,
     ejects: bool,
 }
 
 /// The list, with buttons to step through it; above it the graph, during a review.
 #[component]
-pub fn Moves(
+pub fn Moves<G: Shown>(
     /// Whose moves.
-    sitting: Sitting,
+    sitting: Sitting<G>,
 ) -> impl IntoView {
-    use dohyo_core::Game as _;
     let t = texts();
     let list: NodeRef<html::Ol> = NodeRef::new();
     let plies = move || {
+        let t = t();
         sitting.table.with(|table| {
             let Some(table) = table else { return Vec::new() };
-            let ply = |(index, step): (usize, &dohyo_table::Step<dohyo_abalone::Abalone>)| Ply {
+            let ply = |(index, step): (usize, &dohyo_table::Step<G>)| Ply {
                 number: index + 1,
-                by: Colour::of_seat(step.seat).unwrap_or(Colour::Black),
-                text: step.action.to_string(),
-                ejects: step.after.view(Viewer::Spectator).last.is_some_and(|last| last.ejected.is_some()),
+                by: step.seat,
+                text: G::ply(&step.action, t),
+                ejects: step.after.has_ejected(),
             };
             table.line().iter().enumerate().map(ply).collect()
         })
     };
-
     let button = move |ply: Ply| {
         let number = ply.number;
         let here = move || sitting.ply() == number;
         let worse = move || {
-            sitting.review.is_mistake(number, ply.by).then(|| {
+            sitting.review.is_mistake(number, ply.by == G::DARK).then(|| {
                 view! {
                     <span class="worse" aria-hidden="true">"?"</span>
                     <span class="unseen">", " {t().mistake}</span>
@@ -54,7 +54,7 @@ pub fn Moves(
         let out = ply.ejects.then(|| {
             view! {
                 <span class="out" aria-hidden="true"></span>
-                <span class="unseen">", " {move || t().ejects}</span>
+                <span class="unseen">", " {move || G::words(t()).ejects}</span>
             }
         });
         view! {
@@ -73,19 +73,20 @@ pub fn Moves(
         }
     };
     let rounds = move || {
-        let plies = plies();
-        // A game from a position may begin with White: the first round then has only one move.
-        let skipped = usize::from(plies.first().is_some_and(|first| first.by == Colour::White));
         let mut cells = Vec::new();
-        for (index, ply) in plies.into_iter().enumerate() {
-            let place = index + skipped;
-            if place.is_multiple_of(2) || index == 0 {
-                cells.push(view! { <li class="nr">{format!("{}.", place / 2 + 1)}</li> }.into_any());
+        let plies: Vec<Ply> = plies();
+        for (index, turn) in plies.chunk_by(|one, next| one.by == next.by).enumerate() {
+            let first = turn[0].by == Seat::FIRST;
+            if first || index == 0 {
+                // A game from a position may begin with the second seat: the first round is then half empty.
+                let place = index + usize::from(plies[0].by != Seat::FIRST);
+                let round = place / 2 + 1;
+                cells.push(view! { <li class="nr">{format!("{round}.")}</li> }.into_any());
             }
-            if index == 0 && skipped == 1 {
+            if index == 0 && !first {
                 cells.push(view! { <li></li> }.into_any());
             }
-            cells.push(view! { <li>{button(ply)}</li> }.into_any());
+            cells.push(view! { <li>{turn.iter().cloned().map(button).collect_view()}</li> }.into_any());
         }
         if cells.is_empty() {
             return view! { <li class="none">{t().no_moves}</li> }.into_any();

@@ -3,39 +3,41 @@
 
 use std::time::Duration;
 
-use dohyo_abalone::{Abalone, Colour, Effect, Illegal, Move};
-use dohyo_core::{Game as _, Seat, Viewer};
+use dohyo_core::Seat;
 use dohyo_table::{Event, PlayerKind, Refusal, Table};
 use leptos::prelude::*;
 
-use super::geometry::Side;
 use super::keeping;
-use super::layers::Scene;
 use super::review::Review;
-use super::select::{Offer, Said, Selection, Unclear};
+use super::shown::{Heard, Shown};
 use crate::storage;
 use crate::thinker::Task;
 use crate::thinking::Thinker;
 
 /// Where the browser keeps the running game.
-pub const KEPT: &str = "dohyo.abalone.table";
+pub fn kept<G: Shown>() -> String {
+    format!("dohyo.{}.table", G::INFO.id)
+}
+
 /// Where it keeps the one that was put aside for it.
-pub const PUT_ASIDE: &str = "dohyo.abalone.previous";
+pub fn put_aside<G: Shown>() -> String {
+    format!("dohyo.{}.previous", G::INFO.id)
+}
 
 /// The computer answers no sooner than this, so that one move is seen before the next.
 const POLITE_PAUSE: Duration = Duration::from_millis(450);
 
 /// Something to tell the player beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Say {
+pub enum Say<G: Shown> {
     /// The rules refuse what was meant.
-    Illegal(Illegal),
+    Illegal(G::Illegal),
     /// It is not clear what was meant.
-    Unclear(Unclear),
+    Unclear(G::Unclear),
     /// Somebody else is to move.
     NotYourTurn,
     /// The move that a hint points at.
-    Hint(Move),
+    Hint(G::Action),
     /// The computer looks at a draw offer.
     DrawConsidered,
     /// It does not want a draw.
@@ -44,7 +46,7 @@ pub enum Say {
     EngineFailed,
 }
 
-impl Say {
+impl<G: Shown> Say<G> {
     /// Whether it says no.
     pub const fn is_refusal(&self) -> bool {
         matches!(self, Self::Illegal(_) | Self::Unclear(_) | Self::NotYourTurn | Self::EngineFailed)
@@ -63,22 +65,21 @@ pub enum Busy {
 }
 
 /// A sitting and all that the page shows of it.
-#[derive(Clone, Copy)]
-pub struct Sitting {
+pub struct Sitting<G: Shown> {
     /// The table, once a game has begun.
-    pub table: RwSignal<Option<Table<Abalone>>>,
+    pub table: RwSignal<Option<Table<G>>>,
     /// After how many moves the board is looked at; the present if nothing is said.
     pub looking: RwSignal<Option<usize>>,
-    /// The marbles picked so far.
-    pub selection: RwSignal<Selection>,
+    /// What is picked so far.
+    pub selection: RwSignal<G::Selection>,
     /// What there is to say.
-    pub say: RwSignal<Option<Say>>,
+    pub say: RwSignal<Option<Say<G>>>,
     /// What the computer is busy with.
     pub busy: RwSignal<Option<Busy>>,
-    /// The move that a hint points at.
-    pub hint: RwSignal<Option<Effect>>,
-    /// From which side the board is seen.
-    pub side: RwSignal<Side>,
+    /// The action that a hint points at.
+    pub hint: RwSignal<Option<G::Action>>,
+    /// The seat from whose side the board is seen.
+    pub near: RwSignal<Seat>,
     /// How long the sitting has lasted, as the clocks show it.
     pub elapsed: RwSignal<Duration>,
     /// The judgement of a finished game.
@@ -88,27 +89,36 @@ pub struct Sitting {
     thinker: Thinker,
 }
 
+#[allow(clippy::expl_impl_clone_on_copy, reason = "what is derived asks for a game that is `Copy`")]
+impl<G: Shown> Clone for Sitting<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Shown> Copy for Sitting<G> {}
+
 fn page_time() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
-impl Sitting {
+impl<G: Shown> Sitting<G> {
     /// Sits down where the last visit ended, or at an empty table.
     pub fn resume() -> Self {
         let sitting = Self {
             table: RwSignal::new(None),
             looking: RwSignal::new(None),
-            selection: RwSignal::new(Selection::default()),
+            selection: RwSignal::new(G::Selection::default()),
             say: RwSignal::new(None),
             busy: RwSignal::new(None),
             hint: RwSignal::new(None),
-            side: RwSignal::new(Side::Black),
+            near: RwSignal::new(Seat::FIRST),
             elapsed: RwSignal::new(Duration::ZERO),
             review: Review::default(),
             began: StoredValue::new(0.0),
             thinker: Thinker::default(),
         };
-        if let Some((table, elapsed)) = storage::read(KEPT).and_then(|text| keeping::read(&text)) {
+        if let Some((table, elapsed)) = storage::read(&kept::<G>()).and_then(|text| keeping::read(&text)) {
             sitting.sit(table, elapsed);
         }
         sitting.watch_the_clock();
@@ -116,17 +126,17 @@ impl Sitting {
     }
 
     /// Begins or goes on with a game at this table.
-    pub fn sit(self, table: Table<Abalone>, elapsed: Duration) {
+    pub fn sit(self, table: Table<G>, elapsed: Duration) {
         self.thinker.stop();
         self.review.close();
         self.began.set_value(page_time() - elapsed.as_secs_f64() * 1000.0);
         self.elapsed.set(elapsed);
-        self.side.set(best_side(&table));
+        self.near.set(best_seat(&table));
         self.busy.set(None);
         self.say.set(None);
         self.hint.set(None);
         self.looking.set(None);
-        self.selection.update(Selection::clear);
+        self.selection.set(G::Selection::default());
         self.table.set(Some(table));
         self.keep();
         self.wake_computer();
@@ -136,17 +146,18 @@ impl Sitting {
     pub fn put_aside(self) {
         self.table.with_untracked(|table| {
             if let Some(table) = table.as_ref().filter(|table| !table.line().is_empty()) {
-                storage::write(PUT_ASIDE, &keeping::write(table, self.now()));
+                storage::write(&put_aside::<G>(), &keeping::write(table, self.now()));
             }
         });
     }
 
     /// Exchanges the game with the one that was put aside.
     pub fn bring_back(self) {
-        let Some((table, elapsed)) = storage::read(PUT_ASIDE).and_then(|text| keeping::read(&text)) else {
+        let Some((table, elapsed)) = storage::read(&put_aside::<G>()).and_then(|text| keeping::read(&text))
+        else {
             return;
         };
-        storage::forget(PUT_ASIDE);
+        storage::forget(&put_aside::<G>());
         self.put_aside();
         self.sit(table, elapsed);
     }
@@ -161,7 +172,7 @@ impl Sitting {
     fn keep(self) {
         self.table.with_untracked(|table| {
             if let Some(table) = table {
-                storage::write(KEPT, &keeping::write(table, self.now()));
+                storage::write(&kept::<G>(), &keeping::write(table, self.now()));
             }
         });
     }
@@ -213,23 +224,20 @@ impl Sitting {
     }
 
     /// What an input on the board came to.
-    pub fn hear(self, said: Said) {
-        let say = match said {
-            Said::Play(action) => {
+    pub fn hear(self, heard: Heard<G>) {
+        let say = match heard {
+            Heard::Play(action) => {
                 if let Some(seat) = self.person() {
                     self.apply(Event::Act { seat, action: action.to_string() });
                 }
                 return;
             }
-            Said::Impossible(action) => self.table.with_untracked(|table| {
-                let judged = table.as_ref()?.game().judge(action);
-                judged.err().map(Say::Illegal)
-            }),
-            Said::Unclear(why) => Some(Say::Unclear(why)),
-            Said::Nothing if matches!(self.busy.get_untracked(), Some(Busy::Moving(_))) => {
+            Heard::Refused(why) => Some(Say::Illegal(why)),
+            Heard::Unclear(why) => Some(Say::Unclear(why)),
+            Heard::Nothing if matches!(self.busy.get_untracked(), Some(Busy::Moving(_))) => {
                 Some(Say::NotYourTurn)
             }
-            Said::Nothing => None,
+            Heard::Nothing => None,
         };
         self.say.set(say);
     }
@@ -256,7 +264,7 @@ impl Sitting {
     }
 
     /// The game as the board shows it.
-    pub fn shown(self) -> Option<Abalone> {
+    pub fn shown(self) -> Option<G> {
         let looking = self.looking.get();
         self.table.with(|table| {
             let table = table.as_ref()?;
@@ -268,37 +276,39 @@ impl Sitting {
         })
     }
 
-    /// What the board shows.
-    pub fn scene(self) -> Scene {
-        let Some(game) = self.shown() else {
-            return Scene { now: classical(), last: None, advice: None };
-        };
-        let advice = if self.review.open.get() {
-            let best = self.review.best(self.ply());
-            best.and_then(|action| game.judge(game.read_action(&action).ok()?).ok())
-        } else {
-            self.hint.get().filter(|_| self.looking.get().is_none())
-        };
-        let view = game.view(Viewer::Spectator);
-        Scene { now: view.situation, last: view.last, advice }
+    /// The action that led to what the board shows.
+    pub fn last(self) -> Option<G::Action> {
+        let ply = self.ply();
+        self.table.with(|table| {
+            let step = table.as_ref()?.line().get(ply.checked_sub(1)?)?;
+            Some(step.action.clone())
+        })
     }
 
-    /// What may be chosen on the board now.
-    pub fn offer(self) -> Offer {
+    /// The action to point at on the board: a hint, or the best one of a review.
+    pub fn advice(self) -> Option<G::Action> {
+        if self.review.open.get() {
+            let best = self.review.best(self.ply())?;
+            return self.shown()?.read_action(&best).ok();
+        }
+        self.hint.get().filter(|_| self.looking.get().is_none())
+    }
+
+    /// The game, if a person is to move and looks at it now.
+    pub fn open(self) -> Option<G> {
         if self.looking.get().is_some() {
-            return Offer::default();
+            return None;
         }
         self.table.with(|table| {
-            let Some(table) = table else { return Offer::default() };
-            let Some(seat) = table.to_act().single().filter(|&seat| table.seating().is_human(seat)) else {
-                return Offer::default();
-            };
-            let Some(colour) = Colour::of_seat(seat) else { return Offer::default() };
-            Offer {
-                own: table.game().situation().board.marbles(colour).collect(),
-                legal: table.game().legal_moves(),
-            }
+            let table = table.as_ref()?;
+            let seat = table.to_act().single()?;
+            table.seating().is_human(seat).then(|| table.game().clone())
         })
+    }
+
+    /// Turns the board around.
+    pub fn flip(self) {
+        self.near.update(|near| *near = opposite(*near));
     }
 
     /// Asks the computer for its move if it is to move.
@@ -327,7 +337,7 @@ impl Sitting {
             };
             let play = move || {
                 // Whatever happened since the answer came, the page may even be gone.
-                let log = |table: &Option<Table<Abalone>>| table.as_ref().map(|table| table.log().len());
+                let log = |table: &Option<Table<G>>| table.as_ref().map(|table| table.log().len());
                 let current = self.table.try_with_untracked(log).flatten();
                 if current == Some(seen) {
                     self.busy.set(None);
@@ -347,7 +357,7 @@ impl Sitting {
         });
         let Some(record) = record else { return };
         self.looking.set(None);
-        self.selection.update(Selection::clear);
+        self.selection.set(G::Selection::default());
         self.busy.set(Some(Busy::Hinting));
         self.thinker.ask(Task::Hint, record, move |answer| {
             self.busy.set(None);
@@ -357,12 +367,11 @@ impl Sitting {
             };
             let found = self.table.with_untracked(|table| {
                 let game = table.as_ref()?.game();
-                let action = game.read_action(&answer.action?).ok()?;
-                Some((action, game.judge(action).ok()?))
+                game.read_action(&answer.action?).ok()
             });
-            if let Some((action, effect)) = found {
-                self.say.set(Some(Say::Hint(action)));
-                self.hint.set(Some(effect));
+            if let Some(action) = found {
+                self.say.set(Some(Say::Hint(action.clone())));
+                self.hint.set(Some(action));
             }
         });
     }
@@ -420,14 +429,14 @@ impl Sitting {
                     0 => table.start(),
                     _ => &table.line()[ply - 1].after,
                 };
-                games.push((record.clone(), game.situation().to_move, game.outcome()));
+                games.push((record.clone(), game.to_act(), game.outcome()));
             }
             games.reverse();
             games
         });
         if !games.is_empty() {
             self.busy.set(None);
-            self.review.begin(games, self.thinker);
+            self.review.begin(games, G::DARK, self.thinker);
         }
     }
 
@@ -460,17 +469,16 @@ impl Sitting {
     }
 }
 
-/// The computer takes a draw when it stands this badly or worse, in hundredths of a marble.
+/// The computer takes a draw when it stands this badly or worse, in hundredths of a piece.
 const DRAW_SCORE: i32 = -30;
 
-fn classical() -> dohyo_abalone::Situation {
-    use dohyo_abalone::layouts;
-    let layout = layouts::Layout::named(layouts::CLASSICAL).unwrap_or(&layouts::ALL[0]);
-    layout.board().into()
+/// The other seat of two.
+pub fn opposite(seat: Seat) -> Seat {
+    if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
 }
 
-/// A person who plays White against the computer sits on White's side.
-fn best_side(table: &Table<Abalone>) -> Side {
-    let human = |colour: Colour| table.seating().is_human(colour.seat());
-    if human(Colour::White) && !human(Colour::Black) { Side::White } else { Side::Black }
+/// The only person at a table sits near; with two, the one who begins.
+fn best_seat<G: Shown>(table: &Table<G>) -> Seat {
+    let mut people = table.seating().seats().iter().filter(|&seat| table.seating().is_human(seat));
+    people.next().filter(|_| people.next().is_none()).unwrap_or(Seat::FIRST)
 }

@@ -1,13 +1,13 @@
-//! A player beside the board: name, clock, and the marbles they have pushed off.
+//! A player beside the board: name, clock, and what they have won.
 
 use std::time::Duration;
 
-use dohyo_abalone::Colour;
+use dohyo_core::Seat;
 use dohyo_table::PlayerKind;
 use leptos::prelude::*;
 
-use super::drawing::{marble_class, marble_shapes};
-use super::sitting::{Busy, Sitting};
+use super::shown::Shown;
+use super::sitting::{Busy, Sitting, opposite};
 use crate::settings::texts;
 use crate::texts::Texts;
 
@@ -15,21 +15,20 @@ use crate::texts::Texts;
 const LOW: Duration = Duration::from_secs(20);
 
 /// The name of a player in the reader's language.
-pub fn player_name(sitting: Sitting, colour: Colour, t: &Texts) -> String {
+pub fn player_name<G: Shown>(sitting: Sitting<G>, seat: Seat, t: &Texts) -> String {
     sitting.table.with(|table| {
-        let Some(player) = table.as_ref().and_then(|table| table.seating().player(colour.seat())) else {
-            return (t.colour)(colour).to_owned();
+        let Some(player) = table.as_ref().and_then(|table| table.seating().player(seat)) else {
+            return G::seat_name(seat, t).to_owned();
         };
         match player.kind {
             PlayerKind::Computer { level } => {
-                let rank = t.levels[usize::from(level.clamp(1, 8)) - 1].rank;
+                let rank = t.ranks[usize::from(level.clamp(1, 8)) - 1];
                 (t.computer_at)(level, rank)
             }
             PlayerKind::Human if !player.name.is_empty() => player.name.clone(),
             PlayerKind::Human => {
-                let alone =
-                    table.as_ref().is_some_and(|table| !table.seating().is_human(colour.opponent().seat()));
-                if alone { t.you.to_owned() } else { (t.colour)(colour).to_owned() }
+                let alone = table.as_ref().is_some_and(|table| !table.seating().is_human(opposite(seat)));
+                if alone { t.you.to_owned() } else { G::seat_name(seat, t).to_owned() }
             }
         }
     })
@@ -53,28 +52,26 @@ pub fn clock_face(left: Duration) -> (String, Option<String>) {
 
 /// A player.
 #[component]
-pub fn Plate(
+pub fn Plate<G: Shown>(
     /// Where they sit.
-    sitting: Sitting,
-    /// Which side they play.
+    sitting: Sitting<G>,
+    /// Which seat is theirs.
     #[prop(into)]
-    colour: Signal<Colour>,
+    seat: Signal<Seat>,
     /// Whether they sit across the board.
     far: bool,
 ) -> impl IntoView {
     let t = texts();
-    let shown = Memo::new(move |_| {
-        sitting.shown().map(|game| (game.situation().to_move, game.situation().ejected, game.win()))
-    });
+    let shown = Memo::new(move |_| sitting.shown());
     let turn = move || {
         let over = sitting.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_some()));
-        shown.get().is_some_and(|(to_move, ..)| to_move == colour.get()) && !over
+        shown.with(|game| game.as_ref().is_some_and(|game| game.to_act().contains(seat.get()))) && !over
     };
     let clock = Memo::new(move |_| {
         let at = sitting.elapsed.get();
         sitting.table.with(|table| {
             let left = table.as_ref()?.clocks(at)?;
-            let left = *left.get(colour.get().seat().index())?;
+            let left = *left.get(seat.get().index())?;
             Some((clock_face(left), left < LOW))
         })
     });
@@ -88,31 +85,9 @@ pub fn Plate(
             }
         })
     };
-    let tray = move || {
-        let (_, ejected, win) = shown.get()?;
-        let victim = colour.get().opponent();
-        let lost = ejected[victim.index()];
-        let slots = win.max(lost);
-        let slot = move |index: u8| {
-            let place = format!("translate({} 50)", 50 + 92 * u32::from(index));
-            let marble =
-                (index < lost).then(|| view! { <g class=marble_class(victim)>{marble_shapes(victim)}</g> });
-            view! {
-                <g transform=place>
-                    <circle class="slot" r="40"></circle>
-                    {marble}
-                </g>
-            }
-        };
-        let size = format!("0 0 {} 106", 8 + 92 * u32::from(slots));
-        Some(view! {
-            <svg viewBox=size role="img" aria-label=(t().lost_marbles)(victim, lost, win)>
-                {(0..slots).map(slot).collect_view()}
-            </svg>
-        })
-    };
+    let tray = move || shown.with(|game| game.as_ref()?.tray(seat.get(), t()));
     let doing = move || {
-        let busy = sitting.busy.get() == Some(Busy::Moving(colour.get().seat()));
+        let busy = sitting.busy.get() == Some(Busy::Moving(seat.get()));
         busy.then(|| view! { <span class="doing">{t().thinking}</span> })
     };
     view! {
@@ -121,14 +96,14 @@ pub fn Plate(
             class:far=far
             class:near=!far
             class:turn=turn
-            aria-label=move || (t().colour)(colour.get())
-            data-colour=move || colour.get().to_string()
+            aria-label=move || G::seat_name(seat.get(), t())
+            data-colour=move || G::INFO.seats[seat.get().index()]
         >
             <span class="who">
                 <svg viewBox="-50 -50 100 108" aria-hidden="true">
-                    {move || view! { <g class=marble_class(colour.get())>{marble_shapes(colour.get())}</g> }}
+                    {move || G::piece(seat.get())}
                 </svg>
-                <span class="name">{move || player_name(sitting, colour.get(), t())}</span>
+                <span class="name">{move || player_name(sitting, seat.get(), t())}</span>
                 {doing}
             </span>
             <span class="tray">{tray}</span>
