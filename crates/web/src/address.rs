@@ -36,12 +36,12 @@ impl Page {
 
     /// The page at a path, given a way to look up what the query says.
     pub fn at(path: &str, query: impl Fn(&str) -> Option<String>) -> Self {
+        let table = |game| Self::Table { game, position: query("position").filter(|text| !text.is_empty()) };
         match path.trim_end_matches('/') {
             "" => Self::Home,
-            "/abalone" => Self::Table {
-                game: Game::Abalone,
-                position: query("position").filter(|text| !text.is_empty()),
-            },
+            "/abalone" => table(Game::Abalone),
+            "/sumoo" => table(Game::Sumoo),
+            "/sumoo/rules" => Self::Rules(Game::Sumoo),
             "/abalone/rules" => Self::Rules(Game::Abalone),
             _ => Self::Unknown,
         }
@@ -52,6 +52,8 @@ impl Page {
         match self {
             Self::Table { game: Game::Abalone, .. } => "/abalone",
             Self::Rules(Game::Abalone) => "/abalone/rules",
+            Self::Table { game: Game::Sumoo, .. } => "/sumoo",
+            Self::Rules(Game::Sumoo) => "/sumoo/rules",
             Self::Home | Self::Unknown | Self::Table { .. } | Self::Rules(_) => "/",
         }
     }
@@ -139,11 +141,13 @@ mod tests {
                 Page::Table { game: Game::Abalone, position: Some(position.to_owned()) },
             ),
             ("/abalone/rules", None, Page::Rules(Game::Abalone)),
-            ("/sumoo", None, Page::Unknown),
+            ("/sumoo", None, Page::table(Game::Sumoo)),
+            ("/sumoo/rules", None, Page::Rules(Game::Sumoo)),
+            ("/kumo", None, Page::Unknown),
         ] {
             assert_eq!(Page::at(path, |_| query.map(str::to_owned)), page, "{path}");
         }
-        for page in [Page::Home, Page::ABALONE, Page::Rules(Game::Abalone)] {
+        for page in [Page::Home, Page::ABALONE, Page::Rules(Game::Abalone), Page::table(Game::Sumoo)] {
             assert_eq!(Page::at(page.path(), |_| None), page);
         }
     }

@@ -1,6 +1,7 @@
 //! The shell around every page: header, settings, footer.
 
 use dohyo_abalone::Abalone;
+use dohyo_sumoo::Sumoo;
 use leptos::prelude::*;
 
 use crate::abalone::drawing::Gradients;
@@ -10,6 +11,7 @@ use crate::emblem::Game;
 use crate::home::HomePage;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Settings, Theme, texts};
+use crate::sumoo::rules::SumooRulesPage;
 use crate::table::page::table_page;
 
 /// The whole client.
@@ -28,6 +30,7 @@ pub fn App() -> impl IntoView {
         let title = match page.get() {
             Page::Home | Page::Unknown => t.name.to_owned(),
             Page::Table { game, .. } => format!("{} · {}", game.name(), t.name),
+            Page::Rules(Game::Sumoo) => format!("{} · {}", t.sumoo_words.rules_title, t.name),
             Page::Rules(_) => format!("{} · {}", t.rules_title, t.name),
         };
         document().set_title(&title);
@@ -36,6 +39,8 @@ pub fn App() -> impl IntoView {
         Page::Home => view! { <HomePage/> }.into_any(),
         Page::Table { game: Game::Abalone, position } => table_page::<Abalone>(position),
         Page::Rules(Game::Abalone) => view! { <RulesPage/> }.into_any(),
+        Page::Table { game: Game::Sumoo, position } => table_page::<Sumoo>(position),
+        Page::Rules(Game::Sumoo) => view! { <SumooRulesPage/> }.into_any(),
         Page::Table { .. } | Page::Rules(_) | Page::Unknown => view! { <NotFound/> }.into_any(),
     };
     let footer = move || {

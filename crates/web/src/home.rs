@@ -1,6 +1,7 @@
 //! The five games.
 
 use dohyo_abalone::Abalone;
+use dohyo_sumoo::Sumoo;
 use leptos::prelude::*;
 
 use crate::address::{Link, Page};
@@ -15,12 +16,8 @@ use crate::texts::{GameWords, Texts};
 type Words = fn(&Texts) -> GameWords;
 
 /// The games that are not built yet.
-const COMING: [(Game, Words); 4] = [
-    (Game::Sumoo, |t| t.sumoo),
-    (Game::Kumo, |t| t.kumo),
-    (Game::Sumoku, |t| t.sumoku),
-    (Game::Kabuto, |t| t.kabuto),
-];
+const COMING: [(Game, Words); 3] =
+    [(Game::Kumo, |t| t.kumo), (Game::Sumoku, |t| t.sumoku), (Game::Kabuto, |t| t.kabuto)];
 
 /// The card of a game that can be played.
 fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
@@ -77,6 +74,7 @@ pub fn HomePage() -> impl IntoView {
             </header>
             <ul class="cards">
                 {ready::<Abalone>(Game::Abalone, |t| t.abalone)}
+                {ready::<Sumoo>(Game::Sumoo, |t| t.sumoo)}
                 {coming}
             </ul>
         </main>

@@ -13,6 +13,7 @@ pub mod home;
 pub mod icon;
 pub mod settings;
 pub mod storage;
+pub mod sumoo;
 pub mod table;
 pub mod texts;
 pub mod thinker;

@@ -3,9 +3,12 @@
 
 mod en;
 mod fr;
+mod sumoo;
 
 use dohyo_abalone::{Cell, Colour, Direction, Illegal};
 use dohyo_core::Reason;
+
+pub use sumoo::SumooTexts;
 
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,6 +247,9 @@ pub struct Texts {
     pub help_keys: &'static str,
     pub keys: [(&'static [&'static str], &'static str); 8],
     pub help_letters: &'static str,
+
+    // SUMOO
+    pub sumoo_words: &'static SumooTexts,
 
     // The rules of Abalone
     pub rules_title: &'static str,

@@ -5,3 +5,4 @@
 mod abalone;
 mod client;
 mod portable;
+mod sumoo;

@@ -20,7 +20,7 @@ async fn open_at(visit: &Visit, position: &str) -> Result<()> {
 }
 
 /// Chooses in the window for a new game: `level=1`, `opponent=same-screen`.
-async fn choose(visit: &Visit, choices: &[&str]) -> Result<()> {
+pub(crate) async fn choose(visit: &Visit, choices: &[&str]) -> Result<()> {
     for choice in choices {
         let (group, value) = choice.split_once('=').expect("group=value");
         visit.click(&format!("#new-game label:has(input[name='{group}'][value='{value}'])")).await?;
@@ -29,7 +29,7 @@ async fn choose(visit: &Visit, choices: &[&str]) -> Result<()> {
 }
 
 /// Starts the game that was chosen.
-async fn start(visit: &Visit) -> Result<()> {
+pub(crate) async fn start(visit: &Visit) -> Result<()> {
     visit.click("#start-game").await?;
     visit.gone("dialog[open]").await
 }
@@ -43,7 +43,7 @@ async fn begin(visit: &Visit, choices: &[&str]) -> Result<()> {
 }
 
 /// Waits until so many moves are in the list.
-async fn moves(visit: &Visit, count: usize) -> Result<()> {
+pub(crate) async fn moves(visit: &Visit, count: usize) -> Result<()> {
     visit
         .wait_for(&format!("{count} moves in the list"), async || {
             Ok((visit.all(".ply").await?.len() == count).then_some(()))
@@ -52,7 +52,7 @@ async fn moves(visit: &Visit, count: usize) -> Result<()> {
 }
 
 /// The text of an element that is there for those who do not see the page.
-async fn hidden_text(visit: &Visit, css: &str) -> Result<String> {
+pub(crate) async fn hidden_text(visit: &Visit, css: &str) -> Result<String> {
     let text = visit
         .script("return document.querySelector(arguments[0])?.textContent ?? ''", vec![json!(css)])
         .await?;

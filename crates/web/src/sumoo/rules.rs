@@ -1,0 +1,99 @@
+//! How SUMOO is played, with pictures.
+
+use dohyo_core::{Game as _, Options, Setup as _};
+use dohyo_sumoo::{Effect, Situation, Sumoo};
+use leptos::prelude::*;
+
+use super::drawing::picture;
+use crate::address::{Link, Page};
+use crate::emblem;
+use crate::settings::texts;
+
+/// A picture: a position and an action in it.
+struct Shot {
+    position: &'static str,
+    action: &'static str,
+}
+
+const START: &str = "5/1,N2U,N3,N2E,1/1,N1U,N1N,N1E,1/5/1,B1U,B1S,B1E,1/1,B2U,B3,B2E,1/5 B 3";
+
+/// One for each section of the rules, in their order.
+const SHOTS: [Shot; 5] = [
+    Shot { position: START, action: "end" },
+    Shot { position: START, action: "1U N" },
+    Shot {
+        position: "5/1,N2U,N3,N2E,1/1,N1U,2,N1E/2,N1N,2/2,B3,2/1,B2U,B1S,B2E,1/1,B1U,1,B1E,1 B 3",
+        action: "3 NN",
+    },
+    Shot {
+        position: "5/1,N2U,N3,N2E,1/1,N1U,2,N1E/2,N1N,2/2,B3,2/1,B2U,B1S,B2E,1/1,B1U,1,B1E,1 B 3",
+        action: "3 NE",
+    },
+    Shot {
+        position: "2,N1N,2/2,B3,2/N2U,N1U,2,N1E/N3,4/1,N2E,1,B1S,1/1,B2U,1,B2E,1/1,B1U,1,B1E,1 B 3",
+        action: "3 NN",
+    },
+];
+
+impl Shot {
+    fn draw(&self) -> Option<(Situation, Effect)> {
+        let game = Sumoo::from_position(self.position, &Options::new()).ok()?;
+        let effect = game.judge(game.read_action(self.action).ok()?).ok()?;
+        Some((game.situation().clone(), effect))
+    }
+}
+
+/// The rules.
+#[component]
+pub fn SumooRulesPage() -> impl IntoView {
+    let t = texts();
+    let sections = move || {
+        let sections = t().sumoo_words.rules.iter().zip(&SHOTS);
+        let section = |(section, shot): (&'static crate::texts::Section, &Shot)| {
+            let drawing = shot.draw().map(|(situation, effect)| picture(&situation, &effect));
+            view! {
+                <section class="beside">
+                    <div class="field">
+                        <h2>{section.title}</h2>
+                        <p>{section.text}</p>
+                    </div>
+                    <figure>{drawing}</figure>
+                </section>
+            }
+        };
+        sections.map(section).collect_view()
+    };
+    view! {
+        <main class="pages" id="main">
+            <header>
+                <h1>{move || t().sumoo_words.rules_title}</h1>
+                <p class="lead">{move || t().sumoo_words.rules_lead}</p>
+            </header>
+            {sections}
+            <p>
+                <Link to=Page::table(emblem::Game::Sumoo) class="btn primary">
+                    {move || t().rules_try}
+                </Link>
+            </p>
+            <p class="note">{move || t().sumoo_words.credit}</p>
+        </main>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::Lang;
+
+    #[test]
+    fn every_section_has_a_picture_that_shows_what_it_says() {
+        for lang in Lang::ALL {
+            assert_eq!(lang.texts().sumoo_words.rules.len(), SHOTS.len());
+        }
+        let drawn = SHOTS.map(|shot| {
+            let (_, effect) = shot.draw().expect(shot.position);
+            (effect.moved.len(), effect.resistants.len(), effect.ejects())
+        });
+        assert_eq!(drawn, [(0, 0, false), (1, 0, false), (1, 1, false), (1, 1, false), (1, 1, true)]);
+    }
+}
