@@ -27,9 +27,6 @@ use std::time::Duration;
 
 use crate::{Options, Seat, Seed};
 
-/// The first line of every record of this version.
-const MAGIC: &str = "dohyo record 1";
-
 /// A game that was played. Reading one checks its form, not its moves: those are checked by replaying
 /// it, which takes the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,13 +90,16 @@ impl RecordError {
 }
 
 impl Record {
+    /// The first line of every record of this version, and of nothing else.
+    pub const FIRST_LINE: &str = "dohyo record 1";
+
     /// The longest record that is read. The longest games there are take a tenth of it.
     pub const MAX_BYTES: usize = 1 << 20;
 }
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{MAGIC}")?;
+        writeln!(f, "{}", Self::FIRST_LINE)?;
         let mut header = |key: &str, value: &str| writeln!(f, "{key}: {}", one_line(value));
         header("game", &self.game)?;
         header("rules", &self.rules.to_string())?;
@@ -162,8 +162,12 @@ impl FromStr for Record {
         }
         let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, one_line(line)));
         let first = lines.next().map_or_else(|| "nothing".to_owned(), |(_, line)| line);
-        if first != MAGIC {
-            return Err(RecordError::new(1, format!("`{}`", shortened(&first)), format!("`{MAGIC}`")));
+        if first != Self::FIRST_LINE {
+            return Err(RecordError::new(
+                1,
+                format!("`{}`", shortened(&first)),
+                format!("`{}`", Self::FIRST_LINE),
+            ));
         }
         let mut record = Self::default();
         for (number, line) in lines.by_ref() {

@@ -14,7 +14,7 @@ const MAX_FILE_BYTES: usize = 64 << 20;
 pub(crate) const RECORD: &str = "record";
 
 /// The first line of a record.
-const RECORD_BEGINS: &str = "dohyo record 1";
+const RECORD_BEGINS: &str = Record::FIRST_LINE;
 
 /// Reads a text file, or stdin for `-`.
 pub(crate) fn read_text(path: &str) -> Result<String> {
