@@ -16,10 +16,12 @@
 
 pub mod abalone;
 pub mod arena;
+mod defence;
 mod level;
 pub mod sumoo;
 mod thought;
 
+pub use defence::Defence;
 pub use level::Level;
 pub use thought::{Budget, Progress, Request, Score, Thought};
 
@@ -59,6 +61,33 @@ impl Thinker {
         (self.abalone, self.sumoo) = (None, None);
     }
 
+    /// The rest of a turn that begins a forced win within `turns` turns, this one included; none if there is
+    /// no such win, or the game poses no such puzzles.
+    pub fn win_within(&mut self, game: &AnyGame, turns: u8) -> Option<Vec<AnyAction>> {
+        match game {
+            AnyGame::Abalone(_) => None,
+            AnyGame::Sumoo(game) => {
+                let turn = self.sumoo().solver().win_within(game.situation(), turns)?;
+                Some(turn.into_iter().map(AnyAction::Sumoo).collect())
+            }
+        }
+    }
+
+    /// The best turn against a side that wants to win within `turns` more turns; none if the game poses no
+    /// such puzzles.
+    pub fn defend(&mut self, game: &AnyGame, turns: u8) -> Option<Defence<AnyAction>> {
+        match game {
+            AnyGame::Abalone(_) => None,
+            AnyGame::Sumoo(game) => {
+                Some(self.sumoo().solver().defend(game.situation(), turns)?.map(AnyAction::Sumoo))
+            }
+        }
+    }
+
+    fn sumoo(&mut self) -> &mut sumoo::Engine {
+        self.sumoo.get_or_insert_with(|| sumoo::Engine::with_memory(self.memory))
+    }
+
     /// Finds an action for the side to move, or none if the game is over.
     ///
     /// With one thread and no time limit the same position, budget, level and seed give the same
@@ -78,9 +107,8 @@ impl Thinker {
                 Some(engine.think(game, request, stop, &mut tell)?.map(AnyAction::Abalone))
             }
             AnyGame::Sumoo(game) => {
-                let engine = self.sumoo.get_or_insert_with(|| sumoo::Engine::with_memory(memory));
                 let mut tell = |found: &Progress<_>| progress(&found.clone().map(AnyAction::Sumoo));
-                Some(engine.think(game, request, stop, &mut tell)?.map(AnyAction::Sumoo))
+                Some(self.sumoo().think(game, request, stop, &mut tell)?.map(AnyAction::Sumoo))
             }
         }
     }

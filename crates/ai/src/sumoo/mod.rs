@@ -1,6 +1,7 @@
 //! SUMOO: the solver and the engine behind all levels.
 
 mod baseline;
+mod defence;
 mod eval;
 mod levels;
 mod proof;
@@ -92,6 +93,11 @@ impl Engine {
         self.table.clear();
         self.solver.forget();
         self.plan = None;
+    }
+
+    /// The solver, for questions that need no judgement.
+    pub fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
     }
 
     /// Finds an action, or none if the game is over.

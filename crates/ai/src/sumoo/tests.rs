@@ -256,6 +256,57 @@ fn the_puzzles_that_ship_are_puzzles() {
     assert!(puzzles().is_sorted_by_key(|puzzle| (puzzle.turns, puzzle.grade)));
 }
 
+/// Plays actions of a turn; whether one of them ended the game.
+fn play_all(game: &mut Sumoo, actions: &[Action]) -> bool {
+    for action in actions {
+        game.play(game.situation().to_move.seat(), action).expect("legal");
+    }
+    game.outcome().is_some()
+}
+
+#[test]
+fn the_puzzles_are_won_against_any_defence_and_only_by_their_idea() {
+    let mut solver = Solver::with_memory(MEMORY);
+    for puzzle in puzzles() {
+        let begin = || position(&puzzle.situation.to_string());
+        let mut game = begin();
+        for left in (0..puzzle.turns).rev() {
+            let turn = solver.win_within(game.situation(), left + 1).expect("a win");
+            let won = play_all(&mut game, &turn);
+            assert_eq!(won, left == 0, "{puzzle}");
+            if !won {
+                let reply = solver.defend(game.situation(), left).expect("a reply");
+                assert!(!reply.escapes && !play_all(&mut game, &reply.turn), "{puzzle}");
+            }
+        }
+        // Passing throws the win away, and the reply shows it.
+        let mut game = begin();
+        play_all(&mut game, &[Action::End]);
+        if puzzle.turns > 1 {
+            let reply = solver.defend(game.situation(), puzzle.turns - 1).expect("a reply");
+            assert!(reply.escapes, "{puzzle}");
+            if !play_all(&mut game, &reply.turn) {
+                assert_eq!(solver.win_within(game.situation(), puzzle.turns - 1), None, "{puzzle}");
+            }
+        }
+        assert_eq!(solver.win_within(begin().situation(), puzzle.turns - 1), None, "{puzzle}");
+    }
+}
+
+#[test]
+fn the_toughest_reply_leaves_no_more_ways_than_a_pass() {
+    let mut solver = Solver::with_memory(MEMORY);
+    for puzzle in puzzles().filter(|puzzle| puzzle.turns == 2) {
+        let mut game = position(&puzzle.situation.to_string());
+        play_all(&mut game, &puzzle.solution);
+        let (mut passed, mut defended) = (game.clone(), game.clone());
+        play_all(&mut passed, &[Action::End]);
+        play_all(&mut defended, &solver.defend(game.situation(), 1).expect("a reply").turn);
+        let ways = |game: &Sumoo| Position::from(game).ejections().len();
+        assert!((1..=ways(&passed)).contains(&ways(&defended)), "{puzzle}");
+    }
+}
+
 #[test]
 fn a_lost_position_is_made_hard_to_win() {
     let mut engine = Engine::with_memory(MEMORY);

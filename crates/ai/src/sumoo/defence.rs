@@ -1,0 +1,55 @@
+//! Playing both sides of a puzzle.
+
+use std::collections::HashSet;
+
+use dohyo_sumoo::position::{Position, Turns};
+use dohyo_sumoo::{Action, Situation};
+
+use super::proof::written;
+use super::solve::Solver;
+use crate::Defence;
+
+impl Solver {
+    /// The rest of a turn after which the side to move ejects within `turns` turns, this one included; none
+    /// if there is no such turn.
+    pub fn win_within(&mut self, situation: &Situation, turns: u8) -> Option<Vec<Action>> {
+        let position = Position::of(situation);
+        let shortest = (1..=turns).find(|&number| self.is_win(&position, number, None) == Some(true))?;
+        let proof = self.prove(&position, shortest)?;
+        written(situation, &proof.turn, proof.ejects).ok()
+    }
+
+    /// The best turn against a side that wants to eject within `turns` more turns: the simplest one after
+    /// which it no longer can, or else the one that leaves the fewest ways, and the least plain ones.
+    pub fn defend(&mut self, situation: &Situation, turns: u8) -> Option<Defence<Action>> {
+        let position = Position::of(situation);
+        if let Some(ejection) = position.ejection() {
+            let steps: Vec<_> = ejection.steps().collect();
+            return Some(Defence { turn: written(situation, &steps, true).ok()?, escapes: true });
+        }
+        let list = Turns::of(&position);
+        let mut replies: Vec<_> = list.found().iter().map(|found| (found, list.steps(found))).collect();
+        replies.sort_by_key(|(_, steps)| steps.len());
+        let escape = replies
+            .iter()
+            .find(|(found, _)| self.is_win(&found.position.ended(), turns, None) == Some(false))
+            .map(|(_, steps)| steps);
+        let steps = match escape {
+            Some(steps) => steps,
+            None => &replies.iter().min_by_key(|(found, _)| ways_left(&found.position.ended()))?.1,
+        };
+        Some(Defence { turn: written(situation, steps, false).ok()?, escapes: escape.is_some() })
+    }
+}
+
+/// How much a position helps the side to move to eject: whether it can at all, whether it can without
+/// preparing it, and in how many ways.
+fn ways_left(position: &Position) -> (bool, bool, usize) {
+    let ejections = position.ejections();
+    let ready = ejections.iter().any(|ejection| ejection.first.is_none());
+    let ways: HashSet<_> = ejections
+        .iter()
+        .map(|ejection| (ejection.first, ejection.attack.contact(), ejection.attack.cost()))
+        .collect();
+    (!ejections.is_empty(), ready, ways.len())
+}
