@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use dohyo_core::Malformed;
+use dohyo_core::{Malformed, Words};
 
 use crate::cell::ROWS;
 use crate::{Cell, Colour};
@@ -136,52 +136,22 @@ impl FromStr for Situation {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Self, Malformed> {
-        let mut fields = Fields { text, at: 0 };
-        let (_, board) = fields.next("the nine rows")?;
-        let board: Board = board.parse()?;
-        let (at, side) = fields.next("the side to move, b or w")?;
-        let to_move = match side {
-            "b" | "B" => Colour::Black,
-            "w" | "W" => Colour::White,
-            _ => return Err(wrong_field(at, side, "the side to move, b or w")),
-        };
+        let mut words = Words::of("position", text);
+        let board = words.parse("the nine rows")?;
+        let to_move = words.read("the side to move, b or w", |side| match side {
+            "b" | "B" => Some(Colour::Black),
+            "w" | "W" => Some(Colour::White),
+            _ => None,
+        })?;
         let mut ejected = [0; 2];
         for colour in Colour::ALL {
-            let expected = format!("how many {colour} marbles were ejected");
-            let (at, count) = fields.next(&expected)?;
-            ejected[colour.index()] = match count.parse::<u8>() {
-                Ok(count) if usize::from(count) <= Cell::COUNT => count,
-                _ => return Err(wrong_field(at, count, &expected)),
-            };
+            ejected[colour.index()] = words
+                .read(&format!("how many {colour} marbles were ejected"), |count| {
+                    count.parse::<u8>().ok().filter(|&count| usize::from(count) <= Cell::COUNT)
+                })?;
         }
-        if let Ok((at, more)) = fields.next("") {
-            return Err(wrong_field(at, more, "nothing more"));
-        }
+        words.end()?;
         Ok(Self { board, to_move, ejected })
-    }
-}
-
-fn wrong_field(at: usize, found: &str, expected: &str) -> Malformed {
-    Malformed::new("position", at, format!("`{found}`"), expected)
-}
-
-/// The words of a text with the character each begins at.
-struct Fields<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Fields<'a> {
-    fn next(&mut self, expected: &str) -> Result<(usize, &'a str), Malformed> {
-        let rest = self.text.trim_start();
-        let at = self.at + self.text.chars().count() - rest.chars().count();
-        if rest.is_empty() {
-            return Err(Malformed::new("position", at, "the text ends", expected));
-        }
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (field, rest) = rest.split_at(end);
-        (self.text, self.at) = (rest, at + field.chars().count());
-        Ok((at, field))
     }
 }
 

@@ -18,13 +18,12 @@ use dohyo_abalone::layouts::FAVOURITES;
 use dohyo_abalone::{Abalone, Colour, Position};
 use dohyo_ai::abalone::Engine;
 use dohyo_ai::{Budget, Request, Score};
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
-use rand_chacha::rand_core::RngCore;
+use dohyo_core::{Chance, Game as _, Options, Seed, Setup as _};
 
 /// Games begin with this many random moves, and as many again at most.
-const OPENING: usize = 4;
+const OPENING: u32 = 4;
 /// One move in so many is random, so that the engine also sees what it would not play.
-const RANDOM_MOVES: usize = 30;
+const RANDOM_MOVES: u32 = 30;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
@@ -32,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut number = |default: u64| args.next().map_or(Ok(default), |text| text.parse());
     let (seconds, nodes, seed) = (number(600)?, number(2_500)?, number(1)?);
     let mut out = BufWriter::new(OpenOptions::new().create(true).append(true).open(out)?);
-    let mut random = Seed::from(seed).rng();
+    let mut random = Seed::from(seed).chance();
     let mut engine = Engine::with_memory(1 << 18);
     let started = Instant::now();
     let (mut games, mut positions) = (0, 0);
@@ -50,26 +49,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn below(random: &mut impl RngCore, bound: usize) -> usize {
-    random.next_u32() as usize % bound
-}
-
 /// One game, as the bytes to write.
-fn play(engine: &mut Engine, nodes: u64, random: &mut impl RngCore) -> Result<Vec<u8>, Box<dyn Error>> {
+fn play(engine: &mut Engine, nodes: u64, random: &mut Chance) -> Result<Vec<u8>, Box<dyn Error>> {
     // Half of the games from the layout of tournaments, the rest from those people know.
-    let layout =
-        if below(random, 2) == 0 { "belgian-daisy" } else { FAVOURITES[below(random, FAVOURITES.len())] };
+    let favourite = random.pick(&FAVOURITES).copied().unwrap_or("belgian-daisy");
+    let layout = if random.below(2) == 0 { "belgian-daisy" } else { favourite };
     let options = Options::new().with("layout", layout).with("quiet", "100");
     let mut game = Abalone::new(&options, Seed::default())?;
-    let opening = OPENING + below(random, OPENING + 1);
+    let opening = OPENING + random.below(OPENING + 1);
     let mut seen: Vec<(Colour, [u8; 24])> = Vec::new();
     let mut played = 0;
     while game.outcome().is_none() {
         let side = game.situation().to_move;
         played += 1;
-        let action = if played <= opening || below(random, RANDOM_MOVES) == 0 {
-            let moves = game.legal_moves();
-            moves[below(random, moves.len())]
+        let action = if played <= opening || random.below(RANDOM_MOVES) == 0 {
+            *random.pick(&game.legal_moves()).ok_or("a move")?
         } else {
             let request = Request::analysis(Budget::nodes(nodes));
             let thought = engine.think(&game, &request, &AtomicBool::new(false), &mut |_| {});

@@ -1,4 +1,5 @@
-//! Looks for a forced win: `cargo run --release -p dohyo-ai --example sumoo_solve -- TURNS [POSITION]`.
+//! Looks for a forced win:
+//! `cargo run --release -p dohyo-ai --example sumoo_solve -- TURNS [POSITION|start [GIGABYTES]]`.
 
 use std::time::Instant;
 
@@ -9,13 +10,14 @@ use dohyo_sumoo::{Position, Sumoo};
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let turns = arguments.first().and_then(|text| text.parse().ok()).expect("the number of turns");
-    let game = match arguments.get(1) {
-        None => Sumoo::new(&Options::new(), Seed::default()),
+    let game = match arguments.get(1).map(String::as_str) {
+        None | Some("start") => Sumoo::new(&Options::new(), Seed::default()),
         Some(text) => Sumoo::from_position(text, &Options::new()),
     };
     let game = game.expect("a position");
     let position = Position::from(&game);
-    let mut solver = Solver::with_memory(1 << 30);
+    let gigabytes = arguments.get(2).and_then(|text| text.parse().ok()).unwrap_or(1_usize);
+    let mut solver = Solver::with_memory(gigabytes << 30);
     let started = Instant::now();
     let mut told = started;
     let solution = solver.solve(&position, turns, None, &mut |watch| {

@@ -9,10 +9,9 @@ use std::sync::atomic::AtomicBool;
 
 use dohyo_ai::sumoo::{Engine, FEATURES, features};
 use dohyo_ai::{Budget, Request};
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_core::{Chance, Game as _, Options, Seed, Setup as _};
 use dohyo_sumoo::position::{Step, Turns};
 use dohyo_sumoo::{Action, Position, Sumoo};
-use rand_chacha::rand_core::RngCore;
 
 type Sample = ([f32; FEATURES], f32);
 
@@ -23,10 +22,10 @@ fn play_turn(game: &mut Sumoo, actions: &[Action]) {
     }
 }
 
-fn random_turn(game: &mut Sumoo, random: &mut impl RngCore) {
+fn random_turn(game: &mut Sumoo, random: &mut Chance) {
     let turns = Turns::of(&Position::from(&*game));
     let safe: Vec<_> = turns.found().iter().filter(|found| !found.position.ended().can_eject()).collect();
-    if let Some(found) = safe.get(random.next_u32() as usize % safe.len().max(1)) {
+    if let Some(found) = random.pick(&safe) {
         let situation = game.situation();
         let steps = turns.steps(found);
         let mut actions = Step::name_all(steps, &situation.board, situation.to_move).expect("they fit");
@@ -42,16 +41,16 @@ fn main() {
         .collect();
     let level = dohyo_ai::Level::new(arguments[0] as u8).expect("a level from 1 to 8");
     let budget = arguments.get(3).map_or(Budget::default(), |&nodes| Budget::nodes(nodes));
-    let mut random = Seed::from(arguments.get(2).copied().unwrap_or(1)).rng();
+    let mut random = Seed::from(arguments.get(2).copied().unwrap_or(1)).chance();
     let mut samples: Vec<Sample> = Vec::new();
     let (mut draws, mut white) = (0, 0);
     let mut engine = Engine::with_memory(16 << 20);
     for _ in 0..arguments[1] {
         let mut game = Sumoo::new(&Options::new(), Seed::default()).expect("the usual start");
-        for _ in 0..2 + random.next_u32() % 8 {
+        for _ in 0..2 + random.below(8) {
             random_turn(&mut game, &mut random);
         }
-        let request = Request { seed: random.next_u64(), budget, ..Request::at(level) };
+        let request = Request { seed: random.word(), budget, ..Request::at(level) };
         let mut seen = Vec::new();
         engine.forget();
         while game.outcome().is_none() {
@@ -61,7 +60,7 @@ fn main() {
                     seen.push((features(&position), position.to_move()));
                 }
                 // Now and then something else is played, so that the weights learn about that, too.
-                if random.next_u32() % 12 == 0 && !position.can_eject() {
+                if random.below(12) == 0 && !position.can_eject() {
                     random_turn(&mut game, &mut random);
                     continue;
                 }

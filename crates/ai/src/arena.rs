@@ -6,9 +6,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use dohyo_core::{Game, Seat, Seed};
+use dohyo_core::{Chance, Game, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
-use rand_chacha::rand_core::RngCore;
 
 use crate::abalone::Baseline;
 use crate::sumoo::Greedy;
@@ -223,7 +222,7 @@ pub fn play<G: Game>(
     second: &mut dyn Player<G>,
     each: &mut dyn FnMut(&Tally, &Played<G>) -> bool,
 ) -> Result<Tally, Forfeit> {
-    let mut random = schedule.seed.rng();
+    let mut random = schedule.seed.chance();
     let mut tally = Tally::default();
     let mut opening = Opening::random(schedule, &mut random);
     for number in 0..schedule.games {
@@ -266,7 +265,7 @@ struct Opening<G: Game> {
 }
 
 impl<G: Game> Opening<G> {
-    fn random(schedule: &Schedule<G>, random: &mut impl RngCore) -> Self {
+    fn random(schedule: &Schedule<G>, random: &mut Chance) -> Self {
         // A random opening that ends the game opens nothing: draw another.
         loop {
             let mut game = schedule.start.clone();
@@ -275,7 +274,7 @@ impl<G: Game> Opening<G> {
                 let Some(seat) = game.to_act().iter().next() else { break };
                 let mut legal = Vec::new();
                 game.legal_actions(seat, &mut legal);
-                let action = legal.swap_remove(random.next_u32() as usize % legal.len());
+                let Some(action) = random.pick(&legal).cloned() else { break };
                 if game.play(seat, &action).is_err() {
                     break;
                 }

@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use dohyo_ai::sumoo::{Solver, Verdict};
-use dohyo_core::Seed;
+use dohyo_core::{Chance, Seed};
 use dohyo_sumoo::position::{Step, Turns};
 use dohyo_sumoo::{
     Action, Board, Colour, Direction, Name, POINTS, Position, Situation, Square, Token, rulebook,
 };
-use rand_chacha::rand_core::RngCore;
 
 type Forces = [Option<(Colour, u8)>; Square::COUNT];
 
@@ -139,8 +138,7 @@ fn check(situation: &Situation, solver: &mut Solver) -> Verdict {
 /// Plays a line by the rules: it must end with an ejection by the side that began.
 fn replay(situation: &Situation, line: &[Vec<Action>]) {
     use dohyo_core::{Game as _, Options, Setup as _};
-    let whole =
-        Name::ALL.len() * 2 == Square::ALL.iter().filter(|&&s| situation.board.get(s).is_some()).count();
+    let whole = Name::ALL.len() * 2 == Square::all().filter(|&s| situation.board.get(s).is_some()).count();
     if !whole {
         return;
     }
@@ -154,11 +152,11 @@ fn replay(situation: &Situation, line: &[Vec<Action>]) {
     assert!(outcome.winners.contains(situation.to_move.seat()), "{situation}");
 }
 
-struct Draw(rand_chacha::ChaCha8Rng);
+struct Draw(Chance);
 
 impl Draw {
     fn below(&mut self, count: usize) -> usize {
-        self.0.next_u64() as usize % count
+        self.0.below(count as u32) as usize
     }
 
     /// A few tokens of each side anywhere: boards that the oracle decides in no time.
@@ -200,7 +198,7 @@ impl Draw {
 
 #[test]
 fn the_oracle_s_actions_are_the_rulebook_s() {
-    let mut draw = Draw(Seed::from(1).rng());
+    let mut draw = Draw(Seed::from(1).chance());
     for _ in 0..200 {
         let Situation { board, to_move, points } = draw.played();
         let found: Vec<_> = actions(&board, to_move, points).into_iter().map(|(action, _)| action).collect();
@@ -216,7 +214,7 @@ fn tally(verdicts: &[Verdict]) -> [usize; 3] {
 
 #[test]
 fn the_solver_makes_no_error_on_small_boards() {
-    let mut draw = Draw(Seed::from(2).rng());
+    let mut draw = Draw(Seed::from(2).chance());
     let mut solver = Solver::with_memory(1 << 20);
     let verdicts: Vec<_> = (0..SMALL).map(|_| check(&draw.small(), &mut solver)).collect();
     let [one, two, _] = tally(&verdicts);
@@ -226,7 +224,7 @@ fn the_solver_makes_no_error_on_small_boards() {
 
 #[test]
 fn the_solver_makes_no_error_in_games() {
-    let mut draw = Draw(Seed::from(3).rng());
+    let mut draw = Draw(Seed::from(3).chance());
     let mut solver = Solver::with_memory(1 << 20);
     let verdicts: Vec<_> = (0..PLAYED).map(|_| check(&draw.played(), &mut solver)).collect();
     println!("{:?}", tally(&verdicts));

@@ -29,14 +29,9 @@ impl Seed {
         Self(bytes)
     }
 
-    /// The random stream of this seed: ChaCha8 with the 32 bytes as key and a zero nonce.
-    pub fn rng(self) -> ChaCha8Rng {
-        ChaCha8Rng::from_seed(self.0)
-    }
-
     /// The chance that comes from this seed.
     pub fn chance(self) -> Chance {
-        Chance(self.rng())
+        Chance(ChaCha8Rng::from_seed(self.0))
     }
 }
 
@@ -58,6 +53,24 @@ impl Chance {
                 return (product >> 32) as u32;
             }
         }
+    }
+
+    /// A number of 64 bits, all equally likely: a seed for something that is not part of the game.
+    pub fn word(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A seed of its own, as for one of many games.
+    pub fn seed(&mut self) -> Seed {
+        let mut bytes = [0; 32];
+        self.0.fill_bytes(&mut bytes);
+        Seed(bytes)
+    }
+
+    /// One of some things, all equally likely; none of none.
+    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
+        let count = u32::try_from(things.len()).ok().filter(|&count| count > 0)?;
+        things.get(self.below(count) as usize)
     }
 
     /// Puts things in an order, all orders equally likely.

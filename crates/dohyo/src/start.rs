@@ -4,7 +4,6 @@ use anyhow::{Result, bail};
 use clap::Args;
 use dohyo_core::{Game as _, GameInfo, Options, Outcome, Seat, Seed, Unplayable};
 use dohyo_games::AnyGame;
-use rand_chacha::rand_core::RngCore as _;
 use serde_json::{Value, json};
 
 /// Which game, and where it begins.
@@ -80,7 +79,7 @@ impl Start {
 
     /// Where the chance of a computer player comes from: its mistakes, not the game's.
     pub(crate) fn chance(&self) -> Result<u64> {
-        Ok(self.chosen.seed()?.rng().next_u64())
+        Ok(self.chosen.seed()?.chance().word())
     }
 }
 

@@ -43,12 +43,12 @@ impl Arena {
 
     /// Where the Stone is, unless it has left.
     pub fn stone(&self) -> Option<Square> {
-        Square::ALL.into_iter().find(|&square| self.get(square) == Some(Piece::Stone))
+        Square::all().find(|&square| self.get(square) == Some(Piece::Stone))
     }
 
     /// The squares of a side's loose wrestlers.
     pub fn loose(&self, side: Side) -> impl Iterator<Item = Square> {
-        Square::ALL.into_iter().filter(move |&square| self.cube(square).is_some_and(|cube| cube.side == side))
+        Square::all().filter(move |&square| self.cube(square).is_some_and(|cube| cube.side == side))
     }
 
     /// How many wrestlers of a side are on the arena, in stacks too.
@@ -64,7 +64,7 @@ impl Arena {
 
     /// The blockers of a side that have to come down, and can.
     pub fn blockers_to_come_down(&self, side: Side) -> impl Iterator<Item = Square> {
-        Square::ALL.into_iter().filter(move |&square| {
+        Square::all().filter(move |&square| {
             let due = |piece| matches!(piece, Piece::Stack { top, settled: true, .. } if top.side == side);
             self.get(square).is_some_and(due) && square.neighbours().any(|next| self.is_free(next))
         })
@@ -74,8 +74,8 @@ impl Arena {
     #[must_use]
     pub fn turned(&self, turning: Turning) -> Self {
         let mut after = Self::EMPTY;
-        for square in Square::ALL {
-            after.set(square.turned(turning), self.get(square));
+        for square in Square::all() {
+            after.set(turning.turned(square), self.get(square));
         }
         after
     }

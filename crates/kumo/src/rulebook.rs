@@ -336,7 +336,7 @@ fn must_be_free_or_left(arena: &Arena, square: Square, left: &[Square]) -> Resul
 pub fn legal_actions(now: &Situation, terms: Terms) -> Vec<Action> {
     let mut actions: Vec<Action> = Turning::ALL.into_iter().map(Action::Rotate).collect();
     actions.push(Action::Pass);
-    for square in Square::ALL {
+    for square in Square::all() {
         actions.extend(Face::ALL.map(|face| Action::Enter { square, face }));
         if let Some(Piece::Stack { .. }) = now.arena.get(square) {
             actions.extend(square.neighbours().map(|to| Action::Unblock { stack: square, to }));

@@ -4,7 +4,8 @@ use std::fmt;
 
 use dohyo_core::Malformed;
 
-use crate::{Colour, Direction, Token};
+use crate::square::direction_named;
+use crate::{Colour, Direction, Token, compass};
 
 /// One action of a turn, in the notation of the game's own document:
 ///
@@ -71,7 +72,7 @@ impl Action {
         let wrong =
             |at: usize, problem: String, expected: &str| Malformed::new("action", at, problem, expected);
         let words: Vec<&str> = text.split_whitespace().collect();
-        let at = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+        let at = |word: &str| text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count();
         let token = |word: &str| {
             Token::named(colour, word).ok_or_else(|| {
                 let names = crate::Name::ALL.map(|name| Token { colour, name }.to_string());
@@ -92,7 +93,7 @@ impl Action {
             }
         };
         let pair = words.len() == 3;
-        let directions: Vec<_> = last.chars().map(Direction::from_letter).collect();
+        let directions: Vec<_> = last.chars().map(direction_named).collect();
         match (directions[..].as_ref(), last) {
             (_, "=") if pair => Ok(Self::swap(tokens[0], tokens[1])),
             ([Some(direction)], _) if !pair => Ok(Self::Move { token: tokens[0], direction: *direction }),
@@ -118,14 +119,14 @@ impl Action {
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Move { token, direction } => write!(f, "{token} {direction}"),
+            Self::Move { token, direction } => write!(f, "{token} {}", compass(direction)),
             Self::Swap { first, second } => write!(f, "{first} {second} ="),
             Self::Attack { principal, second, direction, deviation } => {
                 write!(f, "{principal} ")?;
                 if let Some(second) = second {
                     write!(f, "{second} ")?;
                 }
-                write!(f, "{direction}{}", deviation.unwrap_or(direction))
+                write!(f, "{}{}", compass(direction), compass(deviation.unwrap_or(direction)))
             }
             Self::End => f.write_str("end"),
         }

@@ -32,5 +32,5 @@ pub use game::{OUT, POINTS, Sumoo, View};
 pub use illegal::Illegal;
 pub use position::Position;
 pub use rulebook::{Effect, Shift};
-pub use square::{Direction, Square};
+pub use square::{Direction, Square, compass};
 pub use token::{Colour, Name, Token};

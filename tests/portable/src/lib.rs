@@ -9,7 +9,6 @@ use dohyo_abalone::{Colour, Position, Situation, layouts};
 use dohyo_ai::{Budget, Level, Request, Thinker};
 use dohyo_core::{Game, Options, Seed};
 use dohyo_games::AnyGame;
-use rand_chacha::rand_core::RngCore;
 
 /// Random games of each kind.
 const GAMES: u64 = 20;
@@ -52,7 +51,7 @@ fn start(id: &str, seed: Seed) -> AnyGame {
 /// Plays a game with actions drawn by a seed, and digests everything it showed on the way.
 fn random_game(id: &str, seed: Seed) -> String {
     let mut game = start(id, seed);
-    let mut chance = seed.rng();
+    let mut chance = seed.chance();
     let mut digest = Digest::new();
     let mut actions = Vec::new();
     let mut played = 0;
@@ -61,8 +60,7 @@ fn random_game(id: &str, seed: Seed) -> String {
     {
         actions.clear();
         game.legal_actions(seat, &mut actions);
-        let drawn = chance.next_u64() % actions.len() as u64;
-        let action = &actions[drawn as usize];
+        let action = chance.pick(&actions).expect("whoever is to act can act");
         digest.add(&action.to_string());
         game.play(seat, action).expect("a legal action can be played");
         digest.add(&game.position());

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_core::{Chance, Game as _, Options, Seed, Setup as _};
 use dohyo_sumoo::position::{Position, Turns};
 use dohyo_sumoo::{Action, Colour, Effect, Name, POINTS, Situation, Square, Sumoo};
-use rand_chacha::rand_core::RngCore;
 
 use super::{Engine, named};
 use crate::Request;
@@ -26,11 +25,11 @@ impl SelfPlay {
     /// Plays a game: first so many random turns that let nobody eject, then the computer for both sides.
     /// The seed decides over the opening and the computer's errors, so the game can be played again.
     pub fn new(engine: &mut Engine, request: &Request, opening: u32, seed: u64) -> Self {
-        let mut random = Seed::from(seed).rng();
+        let mut random = Seed::from(seed).chance();
         let game = Sumoo::new(&Options::new(), Seed::default()).expect("the options all have defaults");
         let mut record = Self { situations: Vec::new(), turns: Vec::new(), game };
         engine.forget();
-        let request = Request { seed: random.next_u64(), ..*request };
+        let request = Request { seed: random.word(), ..*request };
         while record.game.outcome().is_none() {
             let random_turn = (record.turns.len() < opening as usize)
                 .then(|| random_safe_turn(record.game.situation(), &mut random))
@@ -68,10 +67,10 @@ impl SelfPlay {
 }
 
 /// A random turn after which the other side cannot eject, if there is one.
-fn random_safe_turn(situation: &Situation, random: &mut impl RngCore) -> Option<Vec<Action>> {
+fn random_safe_turn(situation: &Situation, random: &mut Chance) -> Option<Vec<Action>> {
     let turns = Turns::of(&Position::of(situation));
     let safe: Vec<_> = turns.found().iter().filter(|found| !found.position.ended().can_eject()).collect();
-    let found = safe.get((random.next_u64() % safe.len().max(1) as u64) as usize)?;
+    let found = random.pick(&safe)?;
     named(situation, &turns.steps(found), false)
 }
 

@@ -13,7 +13,6 @@ use dohyo_abalone::{Abalone, Position};
 use dohyo_ai::{Budget, Request, Thinker};
 use dohyo_core::{Game as _, GameInfo, Options, Seed, Setup as _};
 use dohyo_games::AnyGame;
-use rand_chacha::rand_core::RngCore as _;
 use serde_json::{Value, json};
 
 use crate::progress::Progress;
@@ -150,7 +149,7 @@ const CAP: u32 = 1_000;
 
 /// Random games through the rules that explain themselves, which people play by.
 fn by_the_rules(start: &AnyGame, time: Duration) -> Vec<Figure> {
-    let mut random = Seed::from(1).rng();
+    let mut random = Seed::from(1).chance();
     let mut actions = Vec::new();
     let value = rate(time, || {
         let mut game = start.clone();
@@ -159,8 +158,7 @@ fn by_the_rules(start: &AnyGame, time: Duration) -> Vec<Figure> {
             let Some(seat) = game.to_act().iter().next() else { break };
             actions.clear();
             game.legal_actions(seat, &mut actions);
-            let choice = random.next_u64() as usize % actions.len().max(1);
-            if actions.get(choice).is_none_or(|action| game.play(seat, action).is_err()) {
+            if random.pick(&actions).is_none_or(|action| game.play(seat, action).is_err()) {
                 break;
             }
             played += 1;
@@ -183,16 +181,15 @@ fn counting(position: &Position, time: Duration) -> Figure {
 
 fn generating(position: &Position, time: Duration) -> Figure {
     // Positions as they come in play: one random game after another, from the start.
-    let mut random = Seed::from(1).rng();
+    let mut random = Seed::from(1).chance();
     let mut positions = Vec::new();
     let mut now = *position;
     while positions.len() < 500 {
         let moves = now.moves();
-        if moves.is_empty() || positions.len() % 100 == 99 {
-            now = *position;
-        } else {
-            now = now.after(moves[random.next_u64() as usize % moves.len()]);
-        }
+        now = match random.pick(&moves) {
+            Some(&chosen) if positions.len() % 100 != 99 => now.after(chosen),
+            _ => *position,
+        };
         positions.push(now);
     }
     let mut moves = MoveList::new();

@@ -13,7 +13,6 @@ use dohyo_ai::arena::{self, Computer, Plain, Played, Player, Schedule, Tally};
 use dohyo_ai::{Budget, DEFAULT_MEMORY, Level, Request, Thinker};
 use dohyo_core::{Game as _, Record, RecordedAction, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
-use rand_chacha::rand_core::RngCore as _;
 use serde_json::{Value, json};
 
 use super::convert::write_as;
@@ -180,14 +179,8 @@ impl Match {
 
     /// Plays the games pair by pair. What a pair is does not depend on who else plays at the time.
     fn play(&self, start: &AnyGame, contenders: &[Contender; 2]) -> Result<Standing> {
-        let mut openings = self.start.seed()?.rng();
-        let pairs: Vec<Seed> = (0..self.games.div_ceil(2))
-            .map(|_| {
-                let mut bytes = [0; 32];
-                openings.fill_bytes(&mut bytes);
-                Seed::from_bytes(bytes)
-            })
-            .collect();
+        let mut openings = self.start.seed()?.chance();
+        let pairs: Vec<Seed> = (0..self.games.div_ceil(2)).map(|_| openings.seed()).collect();
         let progress = Progress::new();
         let standing = Mutex::new(Standing::default());
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -200,7 +193,7 @@ impl Match {
                 for (seat, contender) in seated.iter_mut().zip(contenders) {
                     // Programs are started once; the others begin every pair as strangers.
                     if seat.is_none() || !matches!(contender, Contender::Program(_)) {
-                        *seat = Some(Timed::new(contender.sit_down(self.time, seed.rng().next_u64())?));
+                        *seat = Some(Timed::new(contender.sit_down(self.time, seed.chance().word())?));
                     }
                 }
                 let [Some(first), Some(second)] = &mut seated else { break };

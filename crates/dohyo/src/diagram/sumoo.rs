@@ -35,7 +35,7 @@ pub(super) fn draw(game: &Sumoo) -> String {
         game.position(),
     );
     arena(&mut svg);
-    for square in Square::ALL {
+    for square in Square::all() {
         if let Some(token) = now.board.get(square) {
             draw_token(&mut svg, token, centre_of(square));
         }
@@ -80,7 +80,7 @@ fn arena(svg: &mut String) {
         String::new(),
     ];
     *svg += &parts.join("\n");
-    for square in Square::ALL {
+    for square in Square::all() {
         let (x, y) = centre_of(square);
         let fill = if (square.column() + square.row()) % 2 == 0 { colour::CLAY_LIT } else { colour::CLAY };
         *svg += &format!(
@@ -99,11 +99,11 @@ fn arena(svg: &mut String) {
             colour::INK,
         );
     };
-    for (square, letter) in Square::ALL.into_iter().filter(|square| square.row() == 3).zip("SUMOO".chars()) {
+    for (square, letter) in Square::all().filter(|square| square.row() == 3).zip("SUMOO".chars()) {
         let (x, y) = centre_of(square);
         label(x, y, 40, ".28", letter);
     }
-    for square in Square::ALL {
+    for square in Square::all() {
         let (x, y) = centre_of(square);
         if square.column() == 0 {
             label(MARGIN - 15.0, y, 14, ".62", char::from(b'1' + square.row()));

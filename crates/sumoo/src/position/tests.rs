@@ -134,7 +134,7 @@ fn check_symmetry(situation: &Situation) {
     let position = Position::of(situation);
     let mirrored = |across: bool, down: bool, exchange: bool| {
         let mut board = Board::EMPTY;
-        for square in Square::ALL {
+        for square in Square::all() {
             let column = if across { 4 - square.column() } else { square.column() };
             let row = if down { 6 - square.row() } else { square.row() };
             let token = situation.board.get(square).map(|token| Token {

@@ -75,7 +75,7 @@ pub fn ground(side: Side) -> impl IntoView {
         <rect class="s-rope-shade" x="-44" y="-44" width=WIDTH + 88.0 height=HEIGHT + 88.0 rx="44"></rect>
         <rect class="s-rope" x="-44" y="-44" width=WIDTH + 88.0 height=HEIGHT + 88.0 rx="44"></rect>
         <rect class="s-clay" x="-33" y="-33" width=WIDTH + 66.0 height=HEIGHT + 66.0 rx="34"></rect>
-        {Square::ALL.map(square).collect_view()}
+        {Square::all().map(square).collect_view()}
         {rows.collect_view()}
         {columns.collect_view()}
         {compass.collect_view()}
@@ -126,7 +126,7 @@ pub fn arrows(side: Side, effect: &Effect) -> impl IntoView + use<> {
 /// A picture of the arena with an action in it; the text around it says what it shows.
 pub fn picture(situation: &Situation, effect: &Effect) -> impl IntoView + use<> {
     let side = Side::South;
-    let tokens = Square::ALL.into_iter().filter_map(|square| {
+    let tokens = Square::all().filter_map(|square| {
         let token = situation.board.get(square)?;
         let place = side.middle(square).transform();
         Some(view! { <g class=token_class(token.colour) transform=place>{token_shapes(token)}</g> })

@@ -236,7 +236,7 @@ pub fn Grid(
     let rows = (0..Square::ROWS)
         .rev()
         .map(|row| {
-            let squares = Square::ALL.into_iter().filter(move |square| square.row() == row);
+            let squares = Square::all().filter(move |square| square.row() == row);
             view! { <g role="row">{squares.map(cell).collect_view()}</g> }
         })
         .collect_view();

@@ -176,7 +176,7 @@ fn map(counts: &Study) -> String {
     const UNIT: u32 = 48;
     let most = counts.squares.values().max().copied().unwrap_or(0).max(1);
     let mut svg = String::new();
-    for square in Square::ALL {
+    for square in Square::all() {
         let count = counts.squares.get(&square).copied().unwrap_or(0);
         let strength = f64::from(count) / f64::from(most);
         let (x, y) = (u32::from(square.column()) * UNIT, u32::from(Square::ROWS - 1 - square.row()) * UNIT);
