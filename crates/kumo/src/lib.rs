@@ -18,13 +18,15 @@
 //!
 //! The printed rules that survive tell the six kinds of move; the frame around them follows public
 //! descriptions, and where those are silent, house rules. [`rulebook`] holds the rules as they read,
-//! and says why an action is refused; [`Kumo`] is the game that people play.
+//! and says why an action is refused; [`Kumo`] is the game that people play; [`position`] is the fast
+//! version for searching.
 
 mod action;
 mod arena;
 mod game;
 mod illegal;
 mod piece;
+pub mod position;
 pub mod rulebook;
 mod square;
 mod terms;

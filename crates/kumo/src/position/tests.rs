@@ -1,0 +1,177 @@
+use std::collections::HashSet;
+
+use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use proptest::prelude::*;
+
+use super::*;
+
+const OPTIONS: [&str; 8] = [
+    "",
+    "players=4",
+    "prison=reserve",
+    "bonus=per-turn",
+    "step=by-use",
+    "players=4 prison=reserve step=by-use",
+    "bonus=per-turn prison=reserve",
+    "players=4 bonus=per-turn step=by-use",
+];
+
+fn start(options: &str) -> Kumo {
+    let options: Options = options.parse().expect("pairs");
+    Kumo::new(&options.with("first", "south"), Seed::default()).expect("a game")
+}
+
+/// The situation as the fast version keeps it: who is spent only where it matters.
+fn essential(situation: &Situation, terms: Terms) -> Situation {
+    Position::of(situation, terms).situation()
+}
+
+/// A crowd around the Stone, half of it showing KUMO, with blockers on top of some.
+fn crowd(options: &str, seed: u64) -> Kumo {
+    let mut chance = Seed::from(seed).chance();
+    let mut squares: Vec<_> =
+        Square::ALL.into_iter().filter(|square| square.column() < 5 && square.row() < 4).collect();
+    chance.shuffle(&mut squares);
+    let mut now = Situation::start(Side::First);
+    now.arena = Arena::EMPTY;
+    now.arena.set(squares[0], Some(Piece::Stone));
+    for (number, &square) in squares[1..9].iter().enumerate() {
+        let face = Face::ALL[chance.below(12).min(5) as usize];
+        let cube = Cube::new(Side::ALL[number % 2], face);
+        now.reserve[number % 2] -= 1;
+        now.arena.set(square, Some(Piece::Cube(cube)));
+    }
+    for (side, &square) in Side::ALL.into_iter().zip(&squares[9..]) {
+        let (top, bottom) = (Cube::new(side, Face::Block), Cube::new(side.enemy(), Face::Kumo));
+        now.arena.set(square, Some(Piece::Stack { top, bottom, settled: chance.below(2) == 0 }));
+    }
+    now.reserve = [0; 2];
+    Kumo::from_position(&now.to_string(), &options.parse().expect("pairs")).expect("a position")
+}
+
+/// Plays at random by the rule book, favouring what brings wrestlers together, and compares every position
+/// with one that was played on by the fast version alone.
+fn compare(mut game: Kumo, choices: &[u32]) -> HashSet<Deed> {
+    let mut met = HashSet::new();
+    let mut position = Position::from(&game);
+    for &choice in choices {
+        let terms = game.terms();
+        assert_eq!(position.situation(), essential(game.situation(), terms), "{}", game.position());
+        assert_eq!(position.table_hash(), Position::from(&game).table_hash(), "{}", game.position());
+        let mut fast: Vec<_> =
+            position.moves().into_iter().map(|played| (position.action(played), played)).collect();
+        fast.sort_unstable();
+        let slow = game.legal();
+        assert_eq!(fast.iter().map(|(action, _)| *action).collect::<Vec<_>>(), slow, "{}", game.position());
+        let Some(seat) = game.to_act().iter().next() else { break };
+        let liked = |action: &Action| match action {
+            Action::Rotate(_) => 1,
+            Action::Pass => 20,
+            Action::Enter { .. } | Action::Turn { .. } => 2,
+            Action::Step { .. } => 10,
+            Action::Run { .. } | Action::Jump { .. } => 30,
+            _ => 80,
+        };
+        let total: u32 = slow.iter().map(liked).sum();
+        let mut left = choice % total;
+        let picked = slow.iter().position(|action| {
+            let weight = liked(action);
+            let found = left < weight;
+            left = left.wrapping_sub(weight);
+            found
+        });
+        let (action, played) = fast[picked.expect("within the total")];
+        met.insert(played.deed());
+        game.play(seat, &action).expect("legal");
+        position = position.after(played);
+        let kept = position;
+        if let Some(outcome) = game.outcome() {
+            let by_rules = !outcome.is_draw() && position.winner().is_some();
+            let others = position.actions() == 0;
+            assert!(by_rules || others, "{}", game.position());
+            break;
+        }
+        assert_eq!(kept.winner(), None);
+        if kept.actions() == 0 {
+            position = kept.ended();
+        }
+    }
+    met
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_fast_version_follows_the_rule_book(
+        options in prop::sample::select(&OPTIONS[..]),
+        choices in prop::collection::vec(any::<u32>(), 120),
+    ) {
+        compare(start(options), &choices);
+    }
+
+    #[test]
+    fn the_fast_version_follows_the_rule_book_in_a_crowd(
+        options in prop::sample::select(&OPTIONS[..]),
+        seed in any::<u64>(),
+        choices in prop::collection::vec(any::<u32>(), 40),
+    ) {
+        compare(crowd(options, seed), &choices);
+    }
+}
+
+#[test]
+fn random_play_meets_everything_there_is() {
+    let mut chance = Seed::from(7).chance();
+    let mut met = HashSet::new();
+    for (seed, options) in (0..).zip(OPTIONS) {
+        let choices: Vec<u32> = (0..60).map(|_| chance.below(u32::MAX)).collect();
+        met.extend(compare(crowd(options, seed), &choices));
+        met.extend(compare(start(options), &choices));
+    }
+    assert_eq!(met.len(), 13, "{met:?}");
+}
+
+/// Sequences by the rule book.
+fn slow_perft(game: &Kumo, depth: u32) -> u64 {
+    let Some(seat) = game.to_act().iter().next().filter(|_| depth > 0) else { return u64::from(depth == 0) };
+    let follow = |action: &Action| {
+        let mut next = game.clone();
+        next.play(seat, action).expect("legal");
+        slow_perft(&next, depth - 1)
+    };
+    if depth == 1 { game.legal().len() as u64 } else { game.legal().iter().map(follow).sum() }
+}
+
+/// In the middle of a fight: captures, blocks, jumps and a Stone that can leave are all near.
+const FIGHT: &str = "9/4,*,4/4,sk,4/4,sk,nb,3/2,st,nr,5/9/2,sg,6/nt,1,nj,1,st,nk,3/9 s 3 - 0 1/1 0/0 9";
+/// Counted by both versions.
+const FIGHT_COUNTS: &[u64] = &[1, 103, 8_032, 47_659];
+const BLOCKED: &str = "9/9/3,sb+nk!,5/4,*,4/9/2,nb+sk!,6/9/9/sb+nr!,8 s 5 - 0 3/3 0/0 9";
+
+#[test]
+fn both_versions_count_alike() {
+    for (position, options, depth) in
+        [(None, "", 2), (None, "players=4", 2), (Some(FIGHT), "", 3), (Some(BLOCKED), "", 3)]
+    {
+        let game = match position {
+            None => start(options),
+            Some(text) => Kumo::from_position(text, &options.parse().expect("pairs")).expect("a position"),
+        };
+        let fast = perft(game.situation(), game.terms(), depth);
+        assert_eq!(fast, slow_perft(&game, depth), "{} {options}", game.position());
+        let divided = perft_divide(game.situation(), game.terms(), depth);
+        assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), fast);
+        assert_eq!(divided.len(), game.legal().len());
+    }
+}
+
+#[test]
+fn perft_gives_the_known_counts() {
+    let check = |game: &Kumo, expected: &[u64]| {
+        let counts = (0..).take(expected.len()).map(|depth| perft(game.situation(), game.terms(), depth));
+        assert_eq!(counts.collect::<Vec<_>>(), expected, "{}", game.position());
+    };
+    check(&start(""), &[1, 56, 3_223, 190_937, 11_654_246]);
+    check(&Kumo::from_position(FIGHT, &Options::new()).expect("a position"), FIGHT_COUNTS);
+}
