@@ -6,6 +6,7 @@ use dohyo_core::{Seat, SeatSet, Seed};
 
 use crate::bag::Bag;
 use crate::grid::LONGEST;
+use crate::position::{Found, Hand, Position};
 use crate::{Action, Cell, Fault, Grid, Illegal, Key, Laid, Line, Play, Terms, Tile, Way};
 
 /// Tiles in a hand, as long as the bag lasts.
@@ -102,8 +103,24 @@ impl Classic {
         score(&self.grid, play, self.key, terms)
     }
 
+    /// The grid made fast, and the tables of a player's hand. None for grids that no game reaches.
+    fn fast(&self, player: usize, terms: Terms) -> Option<(Position, Hand)> {
+        let position = Position::new(&self.grid, self.key, terms)?;
+        Some((position, Hand::new(&self.hands[player], self.key)))
+    }
+
     /// Every play of the player to move, sorted.
     pub fn plays(&self, terms: Terms) -> Vec<Play> {
+        let Some((position, hand)) = self.fast(self.to_play, terms) else {
+            return self.plays_by_trial(terms);
+        };
+        let mut plays: Vec<Play> = position.plays(&hand).iter().map(Found::play).collect();
+        plays.sort_unstable();
+        plays
+    }
+
+    /// The same by trying everything: slow, obvious, and what [`Classic::plays`] is checked against.
+    pub fn plays_by_trial(&self, terms: Terms) -> Vec<Play> {
         let mut plays = Vec::new();
         self.each_play(terms, &mut |play| {
             plays.push(play.clone());
@@ -114,9 +131,12 @@ impl Classic {
         plays
     }
 
-    fn can_play(&self, terms: Terms) -> bool {
+    fn can_play(&self, player: usize, terms: Terms) -> bool {
+        if let Some((position, hand)) = self.fast(player, terms) {
+            return position.can_play(&hand);
+        }
         let mut found = false;
-        self.each_play(terms, &mut |_| {
+        Self { to_play: player, ..self.clone() }.each_play(terms, &mut |_| {
             found = true;
             false
         });
@@ -257,7 +277,7 @@ impl Classic {
                 }
             }
             Action::Pass => {
-                if !self.bonus && !terms.free_pass && self.can_play(terms) {
+                if !self.bonus && !terms.free_pass && self.can_play(self.to_play, terms) {
                     return Err(Illegal::CanPlay);
                 }
                 // Declining a bonus is no pass: the turn had its play.
@@ -295,7 +315,7 @@ impl Classic {
     }
 
     fn nobody_can_play(&self, terms: Terms) -> bool {
-        (0..self.hands.len()).all(|player| !Self { to_play: player, ..self.clone() }.can_play(terms))
+        (0..self.hands.len()).all(|player| !self.can_play(player, terms))
     }
 
     /// The winners, once it is over: the highest score, then the fewest tiles left.

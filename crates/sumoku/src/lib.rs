@@ -9,7 +9,8 @@
 //!
 //! Five modes: in *Classic* players take turns at one common grid; in *Speed*, *Team* and *Solo* each
 //! builds a grid of their own; in *Spot* all look for four tiles that fit. [`Grid`] knows what a
-//! Sumoku is; [`Sumoku`] is the game that people play, in any mode.
+//! Sumoku is; [`Sumoku`] is the game that people play, in any mode; [`Position`] finds plays of Classic
+//! fast.
 
 mod action;
 mod bag;
@@ -17,6 +18,7 @@ mod classic;
 mod game;
 mod grid;
 mod illegal;
+pub mod position;
 mod race;
 mod spot;
 mod terms;
@@ -28,6 +30,7 @@ pub use classic::{Classic, Score};
 pub use game::{COMPLETE, Open, POINTS, ROUNDS, Sumoku, TILES, View};
 pub use grid::{Cell, Fault, Grid, GridFault, Line};
 pub use illegal::Illegal;
+pub use position::Position;
 pub use race::{Builder, Race};
 pub use spot::Spot;
 pub use terms::{Mode, Reading, Terms};

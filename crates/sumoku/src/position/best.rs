@@ -1,0 +1,329 @@
+//! The play with the most points, without listing the others.
+//!
+//! What a row gives is its own sum, and for each place that crosses other tiles that line's sum. A tile that
+//! crosses must have one certain remainder, and counts twice; the tiles in between can come in any order, so
+//! all that matters about them is how many there are: the hand's table knows the most they can give. For
+//! each stretch between two marked places of a lane there are few cases left, and most of them cannot reach
+//! what was found before.
+
+use super::{Code, Found, Hand, MARGIN, Position, SIDE, axis, value, wrap};
+use crate::grid::LONGEST;
+use crate::{Cell, Reading, Way};
+
+/// A marked place of a lane, as one hand sees it.
+#[derive(Clone, Copy)]
+enum Mark {
+    /// A tile.
+    Tile(Code),
+    /// A place where a tile of these colours and this remainder finishes a crossing line.
+    Crossing { colours: u8, remainder: u8, sum: u8, greatest: u8 },
+    /// A place where nothing of the hand can come.
+    Wall,
+}
+
+/// The most marked places a lane has.
+const MOST: usize = SIDE;
+
+/// A stretch from one marked place to another, and so many free places more.
+#[derive(Clone, Copy)]
+struct Stretch {
+    way: Way,
+    lane: i16,
+    /// The first place.
+    start: usize,
+    length: usize,
+}
+
+/// A crossing within a stretch.
+#[derive(Clone, Copy, Default)]
+struct Crossing {
+    colours: u8,
+    remainder: u8,
+    place: u8,
+}
+
+/// What a stretch has so far: its tiles, and the places that cross.
+#[derive(Clone, Copy, Default)]
+struct Content {
+    /// Colours that lie there.
+    colours: u8,
+    /// The sum of what lies there.
+    sum: u32,
+    tiles: usize,
+    crossings: [Crossing; LONGEST],
+    count: usize,
+    /// The sums of the crossing lines, without the new tiles.
+    crossing_sums: u32,
+    /// The greatest numbers that can come to the crossings, added up.
+    greatest: u32,
+    /// The remainders of the crossings, added up.
+    remainders: u32,
+}
+
+impl Position {
+    /// The play with the most points, if there is a play. Among equals it is always the same one.
+    pub fn best(&self, hand: &Hand) -> Option<Found> {
+        if self.terms.reading != Reading::Shown || !self.terms.numbers_repeat {
+            return self.plays(hand).into_iter().max_by_key(|found| (found.points, found.tiles, found.start));
+        }
+        if self.is_empty() {
+            let (points, length) =
+                (2..=LONGEST).filter_map(|length| Some((hand.most(63, length, 0)?, length))).max()?;
+            let mut found = Found {
+                start: Cell::at(0, 0),
+                way: Way::Across,
+                tiles: [0; 6],
+                count: 0,
+                points: 0,
+                six: false,
+            };
+            fill(hand, 63, length, 0, points, &mut |code| {
+                found.tiles[usize::from(found.count)] = code;
+                found.count += 1;
+            });
+            found.points = u16::from(points);
+            found.six = length == LONGEST;
+            return Some(found);
+        }
+        let marks = [(0, Mark::Wall); MOST];
+        let mut seeker = Seeker { position: self, hand, marks, most: 0, best: None };
+        for way in Way::ALL {
+            for lane in self.lanes(way) {
+                seeker.look(way, lane);
+            }
+        }
+        let (stretch, content) = seeker.best?;
+        seeker.write(&stretch, &content)
+    }
+}
+
+struct Seeker<'a> {
+    position: &'a Position,
+    hand: &'a Hand,
+    /// The marked places of the lane in hand, from left to right.
+    marks: [(u8, Mark); MOST],
+    most: u32,
+    best: Option<(Stretch, Content)>,
+}
+
+impl Seeker<'_> {
+    /// Reads the marked places of a lane. Returns how many there are.
+    fn read(&mut self, way: Way, lane: i16) -> usize {
+        let (tiles, crossings) = self.position.marks(way, lane);
+        let origin = self.position.origin(way);
+        let codes = &self.position.tiles[axis(way)][wrap(lane)];
+        let mut left = tiles | crossings;
+        let mut count = 0;
+        while left != 0 {
+            let place = left.trailing_zeros() as u8;
+            left &= left - 1;
+            let along = wrap(origin + i16::from(place));
+            let mark = match codes[along] {
+                0 => self.crossing(way, along, lane),
+                code => Mark::Tile(code),
+            };
+            self.marks[count] = (place, mark);
+            count += 1;
+        }
+        count
+    }
+
+    fn crossing(&self, way: Way, along: usize, lane: i16) -> Mark {
+        let around = self.position.around(way.crossing(), along, wrap(lane));
+        if around.clash || usize::from(around.length) >= LONGEST {
+            return Mark::Wall;
+        }
+        let remainder = self.hand.missing(u32::from(around.sum));
+        let colours = self.hand.colours(remainder) & !around.colours;
+        match self.hand.greatest(colours, remainder) {
+            Some(greatest) => Mark::Crossing { colours, remainder, sum: around.sum, greatest },
+            None => Mark::Wall,
+        }
+    }
+
+    fn look(&mut self, way: Way, lane: i16) {
+        let count = self.read(way, lane);
+        for first in 0..count {
+            let (start, mark) = self.marks[first];
+            if matches!(mark, Mark::Wall) {
+                continue;
+            }
+            let Some(before) = room(&self.marks[..count], first, false) else { continue };
+            let start = usize::from(start);
+            let mut content = Content::default();
+            for last in first..count {
+                let (place, mark) = self.marks[last];
+                let span = usize::from(place) - start + 1;
+                if span > LONGEST || !content.add(place, mark) {
+                    break;
+                }
+                let Some(after) = room(&self.marks[..count], last, true) else { continue };
+                for more in 0..=(before + after).min(LONGEST - span) {
+                    let left = more.min(before);
+                    let stretch = Stretch { way, lane, start: start - left, length: span + more };
+                    self.weigh(&stretch, &content);
+                }
+            }
+        }
+    }
+
+    /// Looks at the most a stretch can give, if it can be more than what was found before.
+    fn weigh(&mut self, stretch: &Stretch, content: &Content) {
+        let free = stretch.length - content.tiles - content.count;
+        if free + content.count == 0 {
+            return;
+        }
+        let colours = 63 & !content.colours;
+        if stretch.length == 1 {
+            // One tile that only crosses.
+            let points = content.crossing_sums + content.greatest;
+            if points > self.most {
+                (self.most, self.best) = (points, Some((*stretch, *content)));
+            }
+            return;
+        }
+        let remainder = self.hand.missing(content.sum + content.remainders);
+        let Some(rest) = self.hand.most(colours, free, remainder) else { return };
+        let fixed = content.sum + content.crossing_sums;
+        if fixed + 2 * content.greatest + u32::from(rest) <= self.most {
+            return;
+        }
+        let most = content.most(self.hand, 0, colours, free, remainder);
+        if let Some(points) = most.map(|most| most + fixed).filter(|&points| points > self.most) {
+            (self.most, self.best) = (points, Some((*stretch, *content)));
+        }
+    }
+
+    /// The play itself: the tiles that give what was found.
+    fn write(&self, stretch: &Stretch, content: &Content) -> Option<Found> {
+        let free = stretch.length - content.tiles - content.count;
+        let mut at: [Code; LONGEST] = [0; LONGEST];
+        let mut colours = 63 & !content.colours;
+        let mut rest: Vec<Code> = Vec::new();
+        if stretch.length == 1 {
+            let Crossing { colours, remainder, .. } = content.crossings[0];
+            let greatest = self.hand.greatest(colours, remainder)?;
+            fill(self.hand, colours, 1, remainder, greatest, &mut |code| at[0] = code);
+        } else {
+            let remainder = self.hand.missing(content.sum + content.remainders);
+            let mut left = content.most(self.hand, 0, colours, free, remainder)?;
+            for index in 0..content.count {
+                let crossing = content.crossings[index];
+                let (colour, value) = bits(crossing.colours & colours).find_map(|colour| {
+                    let value = self.hand.value(colour, crossing.remainder)?;
+                    let onward =
+                        content.most(self.hand, index + 1, colours & !(1 << colour), free, remainder)?;
+                    (onward + 2 * u32::from(value) == left).then_some((colour, value))
+                })?;
+                at[usize::from(crossing.place) - stretch.start] = value | (colour as u8) << 4;
+                colours &= !(1 << colour);
+                left -= 2 * u32::from(value);
+            }
+            fill(self.hand, colours, free, remainder, left as u8, &mut |code| rest.push(code));
+        }
+        let cells = (0..stretch.length)
+            .map(|step| self.position.cell(stretch.way, stretch.lane, (stretch.start + step) as i16));
+        let mut found = Found {
+            start: Cell::at(0, 0),
+            way: stretch.way,
+            tiles: [0; 6],
+            count: 0,
+            points: self.most as u16,
+            six: stretch.length == LONGEST,
+        };
+        for (step, cell) in cells.enumerate().filter(|&(_, cell)| self.position.get(cell) == 0) {
+            if found.count == 0 {
+                found.start = cell;
+            }
+            let crosses = at[step] != 0;
+            found.tiles[usize::from(found.count)] = if crosses { at[step] } else { rest.pop()? };
+            found.count += 1;
+            if crosses {
+                let (along, lane) = (
+                    wrap(self.position.origin(stretch.way) + (stretch.start + step) as i16),
+                    wrap(stretch.lane),
+                );
+                let around = self.position.around(stretch.way.crossing(), along, lane);
+                found.six |= usize::from(around.length) + 1 == LONGEST;
+            }
+        }
+        if found.count == 1 {
+            found.way = Way::Across;
+        }
+        Some(found)
+    }
+}
+
+impl Content {
+    /// Takes in the next marked place. False if no row can contain it.
+    fn add(&mut self, place: u8, mark: Mark) -> bool {
+        match mark {
+            Mark::Wall => return false,
+            Mark::Tile(code) => {
+                let colour = super::colour_bit(code);
+                if self.colours & colour != 0 {
+                    return false;
+                }
+                self.colours |= colour;
+                self.sum += u32::from(value(code));
+                self.tiles += 1;
+            }
+            Mark::Crossing { colours, remainder, sum, greatest } => {
+                self.crossings[self.count] = Crossing { colours, remainder, place };
+                self.count += 1;
+                self.crossing_sums += u32::from(sum);
+                self.greatest += u32::from(greatest);
+                self.remainders += u32::from(remainder);
+            }
+        }
+        true
+    }
+
+    /// The most that the crossings from one on and the free places can give, out of these colours.
+    fn most(&self, hand: &Hand, from: usize, colours: u8, free: usize, remainder: u8) -> Option<u32> {
+        if from == self.count {
+            return hand.most(colours, free, remainder).map(u32::from);
+        }
+        let crossing = self.crossings[from];
+        let ways = bits(crossing.colours & colours).filter_map(|colour| {
+            let value = u32::from(hand.value(colour, crossing.remainder)?);
+            Some(2 * value + self.most(hand, from + 1, colours & !(1 << colour), free, remainder)?)
+        });
+        ways.max()
+    }
+}
+
+fn bits(mut set: u8) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(lowest)
+    })
+}
+
+/// How many free places beside a marked one a row that ends there may take. None if a tile lies right
+/// beside it: then no row ends there.
+fn room(marks: &[(u8, Mark)], index: usize, after: bool) -> Option<usize> {
+    let next = if after { marks.get(index + 1) } else { index.checked_sub(1).map(|index| &marks[index]) };
+    let Some(&(place, mark)) = next else { return Some((LONGEST - 1).min(MARGIN as usize)) };
+    let gap = usize::from(place.abs_diff(marks[index].0)) - 1;
+    if matches!(mark, Mark::Tile(_)) { gap.checked_sub(1) } else { Some(gap) }
+}
+
+/// The tiles that give the most: so many of these colours, with this remainder, and this sum.
+fn fill(hand: &Hand, colours: u8, count: usize, remainder: u8, sum: u8, each: &mut dyn FnMut(Code)) {
+    if count == 0 {
+        return;
+    }
+    for colour in bits(colours) {
+        let others = colours & !(1 << colour);
+        for own in 0..hand.key {
+            let Some(value) = hand.value(colour, own) else { continue };
+            let other = (remainder + hand.key - own) % hand.key;
+            if value <= sum && hand.most(others, count - 1, other) == Some(sum - value) {
+                each(value | (colour as u8) << 4);
+                return fill(hand, others, count - 1, other, sum - value, each);
+            }
+        }
+    }
+}

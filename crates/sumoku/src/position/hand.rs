@@ -1,0 +1,114 @@
+//! What a hand can give.
+
+use super::{Code, code, colour_bit, value};
+use crate::{Key, Tile};
+
+/// Colours, and sets of them.
+const COLOURS: usize = 6;
+const SETS: usize = 1 << COLOURS;
+/// Remainders, for the greatest key.
+const REMAINDERS: usize = 5;
+/// Numbers of tiles in a set, 0 to 6, times remainders, rounded up for the machine's sake.
+const ROW: usize = 48;
+
+/// A hand, with a table of the most it can give: so many tiles of different colours out of a set of
+/// colours whose sum leaves a certain remainder.
+#[derive(Clone, Debug)]
+pub struct Hand {
+    pub(super) key: u8,
+    /// Every tile in every reading, once, sorted by colour.
+    pub(super) readings: Vec<Code>,
+    /// The greatest number plus one, by colour and remainder; 0 if there is none.
+    values: [[u8; REMAINDERS]; COLOURS],
+    /// The colours that have a tile with a remainder.
+    with: [u8; REMAINDERS],
+    /// The greatest sum plus one, by colours, then by number of tiles and remainder; 0 if there is none.
+    most: Box<[[u8; ROW]; SETS]>,
+}
+
+impl Hand {
+    /// The tables of a hand.
+    pub fn new(tiles: &[Tile], key: Key) -> Self {
+        let key = key.number();
+        let mut readings: Vec<Code> = tiles.iter().flat_map(|tile| tile.readings().map(code)).collect();
+        readings.sort_unstable();
+        readings.dedup();
+        let mut hand = Self {
+            key,
+            readings,
+            values: [[0; REMAINDERS]; COLOURS],
+            with: [0; REMAINDERS],
+            most: Box::new([[0; ROW]; SETS]),
+        };
+        for &code in &hand.readings {
+            let (colour, remainder) = (usize::from(code >> 4), usize::from(value(code) % key));
+            hand.values[colour][remainder] = hand.values[colour][remainder].max(value(code) + 1);
+            hand.with[remainder] |= colour_bit(code);
+        }
+        hand.fill();
+        hand
+    }
+
+    fn fill(&mut self) {
+        let key = usize::from(self.key);
+        // The most that exactly these colours can give, by remainder.
+        let mut exact = [[0_u8; REMAINDERS]; SETS];
+        exact[0][0] = 1;
+        self.most[0][0] = 1;
+        for set in 1..SETS {
+            let lowest = set.trailing_zeros() as usize;
+            let rest = exact[set & (set - 1)];
+            let mut sums = [0_u8; REMAINDERS];
+            for (own, &value) in
+                self.values[lowest][..key].iter().enumerate().filter(|&(_, &value)| value > 0)
+            {
+                for (other, &sum) in rest[..key].iter().enumerate().filter(|&(_, &sum)| sum > 0) {
+                    let remainder = if own + other >= key { own + other - key } else { own + other };
+                    sums[remainder] = sums[remainder].max(sum + value - 1);
+                }
+            }
+            exact[set] = sums;
+            // Out of a set of colours one gets what one gets out of it without one of them, or with all.
+            let mut row = [0_u8; ROW];
+            let mut left = set;
+            while left != 0 {
+                let without = &self.most[set & !(left & left.wrapping_neg())];
+                for (most, &other) in row.iter_mut().zip(without) {
+                    *most = (*most).max(other);
+                }
+                left &= left - 1;
+            }
+            let count = set.count_ones() as usize;
+            for (most, &sum) in row[count * REMAINDERS..].iter_mut().zip(&sums) {
+                *most = (*most).max(sum);
+            }
+            self.most[set] = row;
+        }
+    }
+
+    /// The greatest number among tiles of these colours with this remainder.
+    pub(super) fn greatest(&self, colours: u8, remainder: u8) -> Option<u8> {
+        self.most(colours, 1, remainder)
+    }
+
+    /// The greatest sum of so many tiles of different ones of these colours, with this remainder.
+    pub(super) fn most(&self, colours: u8, count: usize, remainder: u8) -> Option<u8> {
+        self.most[usize::from(colours)][count * REMAINDERS + usize::from(remainder)].checked_sub(1)
+    }
+
+    /// The greatest number of this colour with this remainder.
+    pub(super) fn value(&self, colour: usize, remainder: u8) -> Option<u8> {
+        self.values[colour][usize::from(remainder)].checked_sub(1)
+    }
+
+    /// The colours that have a tile with this remainder.
+    pub(super) fn colours(&self, remainder: u8) -> u8 {
+        self.with[usize::from(remainder)]
+    }
+
+    /// What is missing to a multiple of the key.
+    pub(super) fn missing(&self, sum: u32) -> u8 {
+        let over = (sum % u32::from(self.key)) as u8;
+        if over == 0 { 0 } else { self.key - over }
+    }
+}

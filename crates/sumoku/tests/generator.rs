@@ -1,0 +1,105 @@
+//! The fast generator against the rules' own, on positions of random games.
+
+use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_sumoku::position::{Found, Hand, Position};
+use dohyo_sumoku::{Action, Classic, Grid, Sumoku, Tile};
+
+/// Both generators at one position of Classic, for so many tiles of the hand: the slow one takes a third of
+/// a second for eight.
+fn compare(state: &Classic, options: &Options, tiles: usize) {
+    let mut hand = state.hands()[state.to_play().expect("someone plays").index()].clone();
+    hand.truncate(tiles);
+    let rest = Tile::COUNT - state.grid().len() - hand.len();
+    let hand_text = hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let text =
+        format!("classic {} | {} | {hand_text} ;  | bag {rest} | 0 ; 0 | 1", state.key(), state.grid());
+    let game = Sumoku::from_position(&text, options).expect("a position");
+    let (state, terms) = (game.classic().expect("classic"), game.terms());
+
+    let position = Position::new(state.grid(), state.key(), terms).expect("it fits");
+    assert_eq!(&position.grid(), state.grid());
+    let hand = Hand::new(&hand, state.key());
+    let found = position.plays(&hand);
+    let slow = state.plays_by_trial(terms);
+    assert_eq!(state.plays(terms), slow, "{state}");
+    assert_eq!(found.len(), slow.len(), "{state}");
+    for found in &found {
+        let score = state.judge(&found.play(), terms).expect("a play");
+        assert_eq!((found.points(), found.completes_six()), (score.points as i32, score.six), "{state}");
+    }
+    let best = position.best(&hand);
+    assert_eq!(best.map(|best| best.points()), found.iter().map(Found::points).max(), "{state}");
+    if let Some(best) = best {
+        assert!(found.contains(&best), "{state}: {}", Action::Play(best.play()));
+    }
+    assert_eq!(position.can_play(&hand), !slow.is_empty(), "{state}");
+}
+
+/// Plays a game with random plays, and compares at every position, with hands of two to `most` tiles.
+fn random_game(options: &str, seed: u64, most: usize) -> usize {
+    let options: Options = options.parse().expect("pairs");
+    let mut chance = Seed::from(seed).chance();
+    let mut game = Sumoku::new(&options, Seed::from(seed)).expect("a game");
+    let mut number = 0;
+    while let Some(seat) = game.to_act().single() {
+        let state = game.classic().expect("classic");
+        compare(state, &options, 2 + number % (most - 1));
+        let plays = state.plays(game.terms());
+        let play = plays.get(chance.below(plays.len().max(1) as u32) as usize);
+        let action = play.cloned().map_or(Action::Pass, Action::Play);
+        game.play(seat, &action).expect("legal");
+        number += 1;
+    }
+    number
+}
+
+#[test]
+fn the_fast_generator_finds_what_the_rules_find() {
+    let compared: usize = (0..12).map(|seed| random_game("players=2", seed, 6)).sum();
+    assert!(compared >= 300, "{compared}");
+    random_game("players=5", 20, 5);
+}
+
+#[test]
+fn full_hands_are_played_right() {
+    let game = Sumoku::new(&Options::new(), Seed::from(3)).expect("a game");
+    compare(game.classic().expect("classic"), &Options::new(), 8);
+    let text =
+        "classic 4 | 0,0:1R 1,0:2O 2,0:5B 2,1:8Y 2,2:3P | 1O 2R 4G 5P 6Y 6B 7G 8R ;  | bag 83 | 0 ; 0 | 1";
+    let game = Sumoku::from_position(text, &Options::new()).expect("a position");
+    compare(game.classic().expect("classic"), &Options::new(), 8);
+}
+
+#[test]
+fn the_other_terms_are_known_too() {
+    for (seed, options) in
+        (0..).zip(["six=per-line", "repeat-numbers=off", "six=per-line repeat-numbers=off"])
+    {
+        assert!(random_game(options, 7 + seed, 5) >= 10);
+    }
+}
+
+#[test]
+fn laying_and_taking_back_leaves_no_trace() {
+    let game = Sumoku::new(&Options::new(), Seed::from(5)).expect("a game");
+    let state = game.classic().expect("classic");
+    let mut position = Position::new(state.grid(), state.key(), game.terms()).expect("it fits");
+    let mut layings = Vec::new();
+    for hand in Tile::all().chunks(12).map(|hand| Hand::new(hand, state.key())) {
+        if let Some(best) = position.best(&hand) {
+            layings.push((position.grid(), position.lay(&best)));
+        }
+    }
+    assert!(layings.len() > 3);
+    while let Some((before, laying)) = layings.pop() {
+        position.take_back(&laying);
+        assert_eq!(position.grid(), before);
+    }
+}
+
+#[test]
+fn a_grid_wider_than_all_tiles_is_refused() {
+    let grid: Grid = "-100,0:5R 100,0:5G".parse().expect("a grid");
+    let game = Sumoku::new(&Options::new(), Seed::from(5)).expect("a game");
+    assert!(Position::new(&grid, game.classic().expect("classic").key(), game.terms()).is_none());
+}
