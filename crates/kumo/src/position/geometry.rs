@@ -113,7 +113,7 @@ static ON_TABLE: [[Place; PLACES]; 4] = {
         let mut turns = 0;
         while turns < 4 {
             table[turns][place] = square.index() as u8;
-            square = square.turned(Turning::Clockwise);
+            square = Turning::Clockwise.turned(square);
             turns += 1;
         }
         place += 1;

@@ -174,7 +174,7 @@ impl Position {
             terms,
             standing: 0,
         };
-        for square in Square::ALL {
+        for square in Square::all() {
             let place = place_on(square, 0);
             match situation.arena.get(square) {
                 None => {}

@@ -30,7 +30,7 @@ fn essential(situation: &Situation, terms: Terms) -> Situation {
 fn crowd(options: &str, seed: u64) -> Kumo {
     let mut chance = Seed::from(seed).chance();
     let mut squares: Vec<_> =
-        Square::ALL.into_iter().filter(|square| square.column() < 5 && square.row() < 4).collect();
+        Square::all().filter(|square| square.column() < 5 && square.row() < 4).collect();
     chance.shuffle(&mut squares);
     let mut now = Situation::start(Side::First);
     now.arena = Arena::EMPTY;
