@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use dohyo_ai::arena::{Player, Schedule, play};
 use dohyo_ai::sumoo::{Engine, Greedy, Weights};
 use dohyo_ai::{Budget, Level, Request};
-use dohyo_core::{Options, Seed, Setup as _};
+use dohyo_core::{Options, Seat, Seed, Setup as _};
 use dohyo_sumoo::{Action, Sumoo};
 
 struct Computer {
@@ -22,7 +22,7 @@ impl Player<Sumoo> for Computer {
         self.request.seed += 1;
     }
 
-    fn choose(&mut self, game: &Sumoo) -> Result<Action, String> {
+    fn choose(&mut self, game: &Sumoo, _seat: Seat) -> Result<Action, String> {
         let thought = self.engine.think(game, &self.request, &AtomicBool::new(false), &mut |_| {});
         thought.map(|thought| thought.action).ok_or_else(|| "no action".into())
     }

@@ -18,8 +18,8 @@ pub trait Player<G: Game> {
     /// Called before each game.
     fn begin(&mut self, _game: &G) {}
 
-    /// The player's action, or why there is none.
-    fn choose(&mut self, game: &G) -> Result<G::Action, String>;
+    /// The player's action for the seat it sits at, or why there is none.
+    fn choose(&mut self, game: &G, seat: Seat) -> Result<G::Action, String>;
 
     /// Called after each action of either side, for players that keep the course of the game.
     fn follow(&mut self, _action: &G::Action) {}
@@ -44,8 +44,8 @@ impl Player<AnyGame> for Computer {
         self.request.seed = self.request.seed.wrapping_add(1);
     }
 
-    fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
-        let thought = self.thinker.think(game, &self.request, &AtomicBool::new(false), &mut |_| {});
+    fn choose(&mut self, game: &AnyGame, seat: Seat) -> Result<AnyAction, String> {
+        let thought = self.thinker.think(game, seat, &self.request, &AtomicBool::new(false), &mut |_| {});
         thought.map(|thought| thought.action).ok_or_else(|| "the game is over".to_owned())
     }
 }
@@ -70,13 +70,13 @@ impl Player<AnyGame> for Plain {
         }
     }
 
-    fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
+    fn choose(&mut self, game: &AnyGame, seat: Seat) -> Result<AnyAction, String> {
         match game {
             AnyGame::Abalone(game) => {
                 let choice = self.abalone.choose(game).map(AnyAction::Abalone);
                 choice.ok_or_else(|| "the game is over".to_owned())
             }
-            AnyGame::Sumoo(game) => self.sumoo.choose(game).map(AnyAction::Sumoo),
+            AnyGame::Sumoo(game) => self.sumoo.choose(game, seat).map(AnyAction::Sumoo),
         }
     }
 }
@@ -233,10 +233,10 @@ pub fn play<G: Game>(
         let Opening { mut game, mut actions } = opening.clone();
         first.begin(&game);
         second.begin(&game);
-        while let Some(to_act) = game.to_act().iter().next() {
+        while let Some(to_act) = game.to_act().first() {
             let theirs = to_act == seat;
             let name = if theirs { "first" } else { "second" };
-            let choice = if theirs { first.choose(&game) } else { second.choose(&game) };
+            let choice = if theirs { first.choose(&game, to_act) } else { second.choose(&game, to_act) };
             let forfeit = |position, problem| Forfeit { player: name, position, problem };
             let action = choice.map_err(|problem| forfeit(game.position(), problem))?;
             let played = game.play(to_act, &action);
@@ -271,7 +271,7 @@ impl<G: Game> Opening<G> {
             let mut game = schedule.start.clone();
             let mut actions = Vec::new();
             for _ in 0..schedule.random_plies {
-                let Some(seat) = game.to_act().iter().next() else { break };
+                let Some(seat) = game.to_act().first() else { break };
                 let mut legal = Vec::new();
                 game.legal_actions(seat, &mut legal);
                 let Some(action) = random.pick(&legal).cloned() else { break };
@@ -338,7 +338,7 @@ mod tests {
     fn an_illegal_action_forfeits_with_the_reason() {
         struct Stubborn;
         impl Player<AnyGame> for Stubborn {
-            fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
+            fn choose(&mut self, game: &AnyGame, _seat: Seat) -> Result<AnyAction, String> {
                 game.read_action("a1b1").map_err(|error| error.to_string())
             }
         }

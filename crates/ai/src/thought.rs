@@ -158,6 +158,9 @@ pub struct Thought<A = AnyAction> {
     pub elapsed: Duration,
     /// The expected course, beginning with the action.
     pub line: Vec<A>,
+    /// How long a person of this strength would have taken. Where everybody acts at once, a home lets the
+    /// action come that long after the question; where they take turns it may come at once.
+    pub pace: Duration,
 }
 
 impl<A> Progress<A> {
@@ -172,7 +175,7 @@ impl<A> Progress<A> {
 impl<A> Thought<A> {
     /// The same with other actions.
     pub(crate) fn map<B>(self, change: impl Fn(A) -> B) -> Thought<B> {
-        let Self { action, score, depth, nodes, elapsed, line } = self;
+        let Self { action, score, depth, nodes, elapsed, line, pace } = self;
         Thought {
             action: change(action),
             score,
@@ -180,6 +183,7 @@ impl<A> Thought<A> {
             nodes,
             elapsed,
             line: line.into_iter().map(change).collect(),
+            pace,
         }
     }
 }

@@ -28,7 +28,24 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Who may act now: one seat, several in race modes, none once the game is over.
     fn to_act(&self) -> SeatSet;
 
-    /// Every action open to `seat` now, appended to `out`.
+    /// The seats of this game: as many as its options ask for.
+    fn seats(&self) -> SeatSet {
+        (0..self.info().seats.len()).filter_map(Seat::from_index).collect()
+    }
+
+    /// Those who win and lose together with `seat`, itself included.
+    fn side_of(&self, seat: Seat) -> SeatSet {
+        SeatSet::from(seat)
+    }
+
+    /// How much of what chance kept hidden has been shown so far: it rises with every tile drawn, and never
+    /// falls. Nothing is taken back across a rise, since what was seen cannot be unseen.
+    fn revealed(&self) -> u32 {
+        0
+    }
+
+    /// Every action open to `seat` now, appended to `out`. Where actions are too many to list (a push of any
+    /// angle) or finding one is the game (a claim in a race), a fair sample, which may be empty.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
     /// Reads an action as a person or a record writes it. The text is understood in the light of the

@@ -123,7 +123,7 @@ mod tests {
         };
         check("3", 0, "2 rows, 2 to 1");
         check("é,2/y,2", 4, "x or é, or a count");
-        check("é,2/2", 4, "row 1 has 2 squares");
+        check("é,2/2", 5, "row 1 has 2 squares");
         check("x,3/3", 2, "row 2 is too long");
         check("x,2/3,x", 6, "row 1 is too long");
     }

@@ -54,6 +54,11 @@ impl SeatSet {
         self.0 |= 1 << seat.0;
     }
 
+    /// The first of them, if there is any: the one whose turn it is where only one may act.
+    pub fn first(self) -> Option<Seat> {
+        self.iter().next()
+    }
+
     /// The seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..Seat::MAX as u8).map(Seat).filter(move |&seat| self.contains(seat))

@@ -97,7 +97,7 @@ pub(crate) fn legal_texts(game: &AnyGame) -> Vec<(Seat, String)> {
 
 /// Plays an action as someone wrote it, for the seat that is to act.
 pub(crate) fn play(game: &mut AnyGame, text: &str) -> Result<String> {
-    let Some(seat) = game.to_act().iter().next() else {
+    let Some(seat) = game.to_act().first() else {
         bail!("`{text}` comes after the end of the game ({}); expected no more actions", ending(game));
     };
     match game.play_text(seat, text) {

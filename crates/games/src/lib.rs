@@ -153,6 +153,18 @@ macro_rules! games {
                 match self { $(Self::$name(game) => game.to_act()),+ }
             }
 
+            fn seats(&self) -> SeatSet {
+                match self { $(Self::$name(game) => game.seats()),+ }
+            }
+
+            fn side_of(&self, seat: Seat) -> SeatSet {
+                match self { $(Self::$name(game) => game.side_of(seat)),+ }
+            }
+
+            fn revealed(&self) -> u32 {
+                match self { $(Self::$name(game) => game.revealed()),+ }
+            }
+
             fn legal_actions(&self, seat: Seat, out: &mut Vec<AnyAction>) {
                 match self {
                     $(Self::$name(game) => {

@@ -85,7 +85,7 @@ impl Kumo {
     }
 
     /// The seats of a side.
-    pub fn seats(&self, side: Side) -> SeatSet {
+    pub fn team(&self, side: Side) -> SeatSet {
         let indices: &[usize] = match (self.terms.four_players, side) {
             (false, Side::First) => &[0],
             (false, Side::Second) => &[1],
@@ -96,7 +96,7 @@ impl Kumo {
     }
 
     fn win(&self, side: Side, reason: Reason) -> Outcome {
-        Outcome { winners: self.seats(side), reason }
+        Outcome { winners: self.team(side), reason }
     }
 
     fn end_turn(&mut self) {
@@ -144,7 +144,16 @@ impl Game for Kumo {
     }
 
     fn to_act(&self) -> SeatSet {
-        if self.outcome.is_some() { SeatSet::EMPTY } else { self.seats(self.now.to_move) }
+        if self.outcome.is_some() { SeatSet::EMPTY } else { self.team(self.now.to_move) }
+    }
+
+    fn seats(&self) -> SeatSet {
+        Side::ALL.into_iter().flat_map(|side| self.team(side).iter()).collect()
+    }
+
+    fn side_of(&self, seat: Seat) -> SeatSet {
+        let side = Side::ALL.into_iter().find(|&side| self.team(side).contains(seat));
+        side.map_or(SeatSet::from(seat), |side| self.team(side))
     }
 
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {

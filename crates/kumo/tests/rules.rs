@@ -51,7 +51,7 @@ fn legal(game: &Kumo, verb: &str) -> Vec<String> {
 
 fn play(game: &mut Kumo, actions: &[&str]) {
     for action in actions {
-        let seat = game.to_act().iter().next().expect("somebody is to act");
+        let seat = game.to_act().first().expect("somebody is to act");
         game.play_text(seat, action).expect(action);
     }
 }

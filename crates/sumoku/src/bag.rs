@@ -10,12 +10,14 @@ pub(crate) struct Bag {
     /// The next to be drawn is the last.
     tiles: Vec<Tile>,
     chance: Chance,
+    /// Tiles drawn and keys rolled so far.
+    shown: u32,
 }
 
 impl Bag {
     /// All tiles, shuffled.
     pub(crate) fn full(seed: Seed) -> Self {
-        let mut bag = Self { tiles: Tile::all(), chance: seed.chance() };
+        let mut bag = Self { tiles: Tile::all(), chance: seed.chance(), shown: 0 };
         bag.chance.shuffle(&mut bag.tiles);
         bag
     }
@@ -23,7 +25,7 @@ impl Bag {
     /// A bag with these tiles; the first is drawn first.
     pub(crate) fn in_order(mut tiles: Vec<Tile>) -> Self {
         tiles.reverse();
-        Self { tiles, chance: Seed::default().chance() }
+        Self { tiles, chance: Seed::default().chance(), shown: 0 }
     }
 
     /// A bag with the tiles that are not among these, shuffled.
@@ -35,14 +37,20 @@ impl Bag {
         }
         let mut chance = Seed::default().chance();
         chance.shuffle(&mut tiles);
-        Some(Self { tiles, chance })
+        Some(Self { tiles, chance, shown: 0 })
     }
 
     pub(crate) fn len(&self) -> usize {
         self.tiles.len()
     }
 
+    /// How much of what was hidden has been shown: it never falls.
+    pub(crate) fn shown(&self) -> u32 {
+        self.shown
+    }
+
     pub(crate) fn roll(&mut self) -> Key {
+        self.shown += 1;
         Key::roll(&mut self.chance)
     }
 
@@ -56,6 +64,7 @@ impl Bag {
         let rest = self.tiles.len().saturating_sub(count);
         let mut drawn = self.tiles.split_off(rest);
         drawn.reverse();
+        self.shown += drawn.len() as u32;
         drawn
     }
 

@@ -139,6 +139,18 @@ impl Game for Sumoku {
         }
     }
 
+    fn seats(&self) -> SeatSet {
+        (0..usize::from(self.terms.players)).filter_map(Seat::from_index).collect()
+    }
+
+    fn revealed(&self) -> u32 {
+        match &self.state {
+            State::Classic(classic) => classic.bag.shown(),
+            State::Race(race) => race.pool.shown(),
+            State::Spot(spot) => spot.pool.shown(),
+        }
+    }
+
     /// In races claims are not listed: finding one is the game.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if !self.to_act().contains(seat) {

@@ -41,7 +41,8 @@ pub enum Event {
         #[serde(with = "seat_number")]
         seat: Seat,
     },
-    /// Back to where a person last chose: their last action and every computer's answer to it.
+    /// Back to where a person last chose: their last action and every computer's answer to it, unless
+    /// something hidden was shown since.
     Undo,
     /// Takes an undo back.
     Redo,
@@ -98,7 +99,7 @@ pub enum Refusal<I> {
     /// An offer already stands.
     #[error("a draw is on offer already")]
     OfferStands,
-    /// No person has acted yet.
+    /// No person has acted yet, or what they did has shown something that was hidden.
     #[error("there is nothing to take back")]
     NothingToUndo,
     /// Nothing was taken back, or something else was played since.

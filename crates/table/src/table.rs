@@ -131,9 +131,9 @@ impl<G: Game> Table<G> {
         if self.outcome.is_some() || self.paused { SeatSet::EMPTY } else { self.game().to_act() }
     }
 
-    /// The computer that is to act now: the seat and its level.
-    pub fn computer_to_act(&self) -> Option<(Seat, u8)> {
-        self.to_act().iter().find_map(|seat| match self.seating.player(seat)?.kind {
+    /// The computers that may act now, each with its level: one where players take turns, several in races.
+    pub fn computers_to_act(&self) -> impl Iterator<Item = (Seat, u8)> {
+        self.to_act().iter().filter_map(|seat| match self.seating.player(seat)?.kind {
             PlayerKind::Computer { level } => Some((seat, level)),
             PlayerKind::Human => None,
         })
@@ -141,7 +141,14 @@ impl<G: Game> Table<G> {
 
     /// Whether [`Event::Undo`] would do anything.
     pub fn can_undo(&self) -> bool {
-        self.ended_by_rules_if_at_all() && self.line.iter().any(|step| self.seating.is_human(step.seat))
+        self.ended_by_rules_if_at_all() && self.last_choice().is_some()
+    }
+
+    /// The last action that a person chose, if nothing hidden was shown from then on.
+    fn last_choice(&self) -> Option<usize> {
+        let choice = self.line.iter().rposition(|step| self.seating.is_human(step.seat))?;
+        let before = choice.checked_sub(1).map_or(&self.start, |earlier| &self.line[earlier].after);
+        (before.revealed() == self.game().revealed()).then_some(choice)
     }
 
     /// Whether [`Event::Redo`] would do anything.
@@ -241,11 +248,8 @@ impl<G: Game> Table<G> {
     }
 
     fn undo(&mut self, at: Duration) -> Result<(), Refusal<G::Illegal>> {
-        if !self.can_undo() {
-            return Err(Refusal::NothingToUndo);
-        }
-        let last_choice = self.line.iter().rposition(|step| self.seating.is_human(step.seat));
-        let group = self.line.split_off(last_choice.ok_or(Refusal::NothingToUndo)?);
+        let choice = self.last_choice().filter(|_| self.ended_by_rules_if_at_all());
+        let group = self.line.split_off(choice.ok_or(Refusal::NothingToUndo)?);
         let clocks = group[0].clocks_before.clone();
         self.undone.push(group);
         self.offer = None;
@@ -287,7 +291,8 @@ impl<G: Game> Table<G> {
     }
 
     fn everyone_but(&self, loser: Seat, reason: Reason) -> Outcome {
-        let winners = self.seating.seats().iter().filter(|&seat| seat != loser).collect();
+        let losers = self.game().side_of(loser);
+        let winners = self.seating.seats().iter().filter(|&seat| !losers.contains(seat)).collect();
         Outcome { winners, reason }
     }
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use dohyo_abalone::{Colour, Position, Situation, layouts};
 use dohyo_ai::{Budget, Level, Request, Thinker};
-use dohyo_core::{Game, Options, Seed};
+use dohyo_core::{Game, Options, Seat, Seed};
 use dohyo_games::AnyGame;
 
 /// Random games of each kind.
@@ -40,7 +40,7 @@ pub fn testimony() -> String {
 pub fn search(nodes: u64) -> u64 {
     let game = start("abalone", Seed::default());
     let request = Request::analysis(Budget::nodes(nodes));
-    let thought = Thinker::new().think(&game, &request, &false.into(), &mut |_| {});
+    let thought = Thinker::new().think(&game, Seat::FIRST, &request, &false.into(), &mut |_| {});
     thought.map_or(0, |thought| thought.nodes)
 }
 
@@ -55,7 +55,7 @@ fn random_game(id: &str, seed: Seed) -> String {
     let mut digest = Digest::new();
     let mut actions = Vec::new();
     let mut played = 0;
-    while let Some(seat) = game.to_act().iter().next()
+    while let Some(seat) = game.to_act().first()
         && played < ACTIONS
     {
         actions.clear();
@@ -74,7 +74,8 @@ fn thoughts(id: &str, text: &mut String) {
     for level in Level::ALL {
         let request = Request { budget: Budget::nodes(NODES), seed: 7, ..Request::at(level) };
         let game = start(id, Seed::default());
-        let thought = Thinker::with_memory(MEMORY).think(&game, &request, &false.into(), &mut |_| {});
+        let seat = game.to_act().first().expect("somebody begins");
+        let thought = Thinker::with_memory(MEMORY).think(&game, seat, &request, &false.into(), &mut |_| {});
         let _ = match thought {
             Some(thought) => writeln!(
                 text,

@@ -13,10 +13,10 @@ use std::time::Duration;
 
 use dohyo_abalone::position::PackedMove;
 use dohyo_abalone::{Abalone, Move, Position};
-use dohyo_core::Game as _;
+use dohyo_core::{Game as _, Seat};
 use web_time::Instant;
 
-use crate::{Progress, Request, Score, Thought};
+use crate::{Mind, Progress, Request, Score, Thought};
 use eval::WEIGHTS;
 use levels::{Character, PATIENCE};
 use lines::Node;
@@ -40,6 +40,23 @@ const CONTEMPT_OF_LEVELS: i32 = 100;
 /// The engine: what it remembers from one move to the next.
 pub struct Engine {
     table: Table,
+}
+
+impl Mind<Abalone> for Engine {
+    fn with_memory(bytes: usize) -> Self {
+        Self::with_memory(bytes)
+    }
+
+    fn think(
+        &mut self,
+        game: &Abalone,
+        _seat: Seat,
+        request: &Request,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Progress<Move>),
+    ) -> Option<Thought<Move>> {
+        self.think(game, request, stop, progress)
+    }
 }
 
 impl Engine {
@@ -162,6 +179,7 @@ fn deepen(
         nodes: search.nodes,
         elapsed: started.elapsed(),
         line: moves(&best.line),
+        pace: Duration::ZERO,
     })
 }
 

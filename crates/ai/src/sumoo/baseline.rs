@@ -4,7 +4,7 @@
 //! from there. It ejects when it can; otherwise it keeps its tokens safe this turn and as near the middle,
 //! and the enemy's as far from it, as the turn allows.
 
-use dohyo_core::Game as _;
+use dohyo_core::{Game as _, Seat};
 use dohyo_sumoo::position::{Position, Side, Turns};
 use dohyo_sumoo::{Action, Square, Sumoo};
 
@@ -42,7 +42,7 @@ impl Player<Sumoo> for Greedy {
         self.seed = mix(self.seed);
     }
 
-    fn choose(&mut self, game: &Sumoo) -> Result<Action, String> {
+    fn choose(&mut self, game: &Sumoo, _seat: Seat) -> Result<Action, String> {
         if game.outcome().is_some() {
             return Err("the game is over".into());
         }

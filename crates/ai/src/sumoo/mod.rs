@@ -14,12 +14,12 @@ mod table;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use dohyo_core::Game as _;
+use dohyo_core::{Game as _, Seat};
 use dohyo_sumoo::position::{Found, Position, Step, Turns};
 use dohyo_sumoo::{Action, POINTS, Situation, Sumoo, rulebook};
 use web_time::Instant;
 
-use crate::{Progress, Request, Score, Thought};
+use crate::{Defence, Mind, Progress, Request, Score, Thought};
 use levels::{Character, PATIENCE};
 use search::{Choice, Limits, PROVEN, Past, Search, WIN, mix};
 use table::Table;
@@ -68,6 +68,31 @@ impl Plan {
             || (timed(&self.request) && timed(request))
                 && (self.request.level, self.request.seed) == (request.level, request.seed);
         same && self.situation == *situation
+    }
+}
+
+impl Mind<Sumoo> for Engine {
+    fn with_memory(bytes: usize) -> Self {
+        Self::with_memory(bytes)
+    }
+
+    fn think(
+        &mut self,
+        game: &Sumoo,
+        _seat: Seat,
+        request: &Request,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Progress<Action>),
+    ) -> Option<Thought<Action>> {
+        self.think(game, request, stop, progress)
+    }
+
+    fn win_within(&mut self, game: &Sumoo, turns: u8) -> Option<Vec<Action>> {
+        self.solver.win_within(game.situation(), turns)
+    }
+
+    fn defend(&mut self, game: &Sumoo, turns: u8) -> Option<Defence<Action>> {
+        self.solver.defend(game.situation(), turns)
     }
 }
 
@@ -153,7 +178,15 @@ impl Engine {
         let sight = character.sight(request.seed);
         let thought = |score: i32, depth: u8, nodes: u64, line: Vec<Action>| {
             let elapsed = started.elapsed();
-            Thought { action: line[0], score: as_score(score), depth, nodes, elapsed, line }
+            Thought {
+                action: line[0],
+                score: as_score(score),
+                depth,
+                nodes,
+                elapsed,
+                line,
+                pace: Duration::ZERO,
+            }
         };
         let misses = mix(position.hash() ^ sight.seed) % 1_000 < u64::from(character.misses);
         if let Some(ejection) = position.ejection().filter(|_| !misses) {
@@ -183,18 +216,7 @@ impl Engine {
             .filter(|earlier| earlier.points == POINTS)
             .map(|earlier| Position::of(earlier).hash())
             .collect();
-        let options = game.options();
-        let (quiet, quiet_limit) = game.quiet_turns();
-        let drawn: Vec<bool> = turns
-            .found()
-            .iter()
-            .map(|found| {
-                let hash = found.position.ended().hash();
-                let thrice = past.iter().filter(|&&earlier| earlier == hash).count() >= 2;
-                let silent = quiet_limit.is_some_and(|limit| quiet + 1 >= limit) && !found.attacked();
-                silent || (thrice && options.get("repetition") == Some("on"))
-            })
-            .collect();
+        let drawn = draws(game, &turns, &past);
         past.push(position.hash());
         let solver_nodes = character.proof_nodes.min(limits.nodes / 4_000);
         let mut search =
@@ -248,6 +270,19 @@ impl Engine {
         let (line, turn) = line_of(&choices[0])?;
         Some((thought(choices[0].score, depth, nodes, line), turn))
     }
+}
+
+/// For each result of a turn, whether it ends the game in a draw: by repetition or by too many quiet turns.
+fn draws(game: &Sumoo, turns: &Turns, past: &[u64]) -> Vec<bool> {
+    let repetition = game.options().get("repetition") == Some("on");
+    let (quiet, quiet_limit) = game.quiet_turns();
+    let drawn = |found: &Found| {
+        let hash = found.position.ended().hash();
+        let thrice = past.iter().filter(|&&earlier| earlier == hash).count() >= 2;
+        let silent = quiet_limit.is_some_and(|limit| quiet + 1 >= limit) && !found.attacked();
+        silent || (thrice && repetition)
+    };
+    turns.found().iter().map(drawn).collect()
 }
 
 /// A choice and what is expected after it in actions, and how many of them are the first turn.

@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
 use dohyo_sumoo::{Action, Sumoo};
 
 use super::*;
@@ -120,7 +120,7 @@ const WIN_IN_TWO: &str = "4,N1U/1,B3,N2U,N1N,N2E/2,N1E,B2E,1/1,B2U,N3,2/2,B1S,2/
 struct Computer(Engine, Request);
 
 impl Player<Sumoo> for Computer {
-    fn choose(&mut self, game: &Sumoo) -> Result<Action, String> {
+    fn choose(&mut self, game: &Sumoo, _seat: Seat) -> Result<Action, String> {
         Ok(think(&mut self.0, game, &self.1)).map(|thought: Thought<Action>| thought.action)
     }
 }

@@ -11,7 +11,7 @@ use clap::Args;
 use dohyo_abalone::position::{Kind, MoveList};
 use dohyo_abalone::{Abalone, Position};
 use dohyo_ai::{Budget, Request, Thinker};
-use dohyo_core::{Game as _, GameInfo, Options, Seed, Setup as _};
+use dohyo_core::{Game as _, GameInfo, Options, Seat, Seed, Setup as _};
 use dohyo_games::AnyGame;
 use serde_json::{Value, json};
 
@@ -122,7 +122,8 @@ impl Bench {
         let Ok(game) = Abalone::new(&options, Seed::default()) else { return Vec::new() };
         let request = Request { threads: self.threads.get(), ..Request::analysis(Budget::time(self.time)) };
         let never = AtomicBool::new(false);
-        let Some(thought) = Thinker::new().think(&game.into(), &request, &never, &mut |_| {}) else {
+        let Some(thought) = Thinker::new().think(&game.into(), Seat::FIRST, &request, &never, &mut |_| {})
+        else {
             return Vec::new();
         };
         let detail = format!("{layout}, {:?}, {} thread(s)", self.time, self.threads);
@@ -155,7 +156,7 @@ fn by_the_rules(start: &AnyGame, time: Duration) -> Vec<Figure> {
         let mut game = start.clone();
         let mut played = 0;
         while played < CAP {
-            let Some(seat) = game.to_act().iter().next() else { break };
+            let Some(seat) = game.to_act().first() else { break };
             actions.clear();
             game.legal_actions(seat, &mut actions);
             if random.pick(&actions).is_none_or(|action| game.play(seat, action).is_err()) {

@@ -63,9 +63,10 @@ impl Best {
                 stop.store(true, Ordering::Relaxed);
             }
         };
-        let thought = Thinker::new().think(&game, &request, &stop, &mut tell);
+        let seat = game.to_act().first();
+        let thought = seat.and_then(|seat| Thinker::new().think(&game, seat, &request, &stop, &mut tell));
         written?;
-        let Some(Thought { action, score, depth, nodes, elapsed, line }) = thought else {
+        let Some(Thought { action, score, depth, nodes, elapsed, line, .. }) = thought else {
             bail!("nothing can be played in {}; expected a position where someone can act", game.position());
         };
         if self.json {

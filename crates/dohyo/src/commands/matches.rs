@@ -128,9 +128,9 @@ impl Player<AnyGame> for Timed {
         self.player.begin(game);
     }
 
-    fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
+    fn choose(&mut self, game: &AnyGame, seat: Seat) -> Result<AnyAction, String> {
         let begun = Instant::now();
-        let choice = self.player.choose(game);
+        let choice = self.player.choose(game, seat);
         self.slowest = self.slowest.max(begun.elapsed());
         choice
     }
@@ -241,7 +241,7 @@ impl Match {
         let mut game = start.clone();
         let mut actions = Vec::new();
         for action in &played.actions {
-            let seat = game.to_act().iter().next().unwrap_or(Seat::FIRST);
+            let seat = game.to_act().first().unwrap_or(Seat::FIRST);
             // It was played before, and by the same rules.
             let _ = game.play(seat, action);
             actions.push(RecordedAction { seat, text: action.to_string(), at: None, comments: Vec::new() });

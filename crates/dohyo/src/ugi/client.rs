@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use dohyo_ai::arena::Player;
-use dohyo_core::Game as _;
+use dohyo_core::{Game as _, Seat};
 use dohyo_games::{AnyAction, AnyGame};
 
 /// How long a program may take to say that it is there, and to hand a move over after its time.
@@ -140,7 +140,7 @@ impl Player<AnyGame> for UgiPlayer {
         let _ = self.begin_game(game);
     }
 
-    fn choose(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
+    fn choose(&mut self, game: &AnyGame, _seat: Seat) -> Result<AnyAction, String> {
         self.ask(game)
     }
 

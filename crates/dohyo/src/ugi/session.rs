@@ -325,7 +325,8 @@ impl Session<'_, '_, '_> {
                     stop.store(true, Ordering::Relaxed);
                 }
             };
-            let thought = thinker.think(&game, &request, stop, &mut tell);
+            let thought =
+                game.to_act().first().and_then(|seat| thinker.think(&game, seat, &request, stop, &mut tell));
             written?;
             let action = thought.map_or_else(|| NO_ACTION.to_owned(), |thought| thought.action.to_string());
             say(out, &format!("bestmove {action}"))?;
@@ -350,7 +351,7 @@ impl Session<'_, '_, '_> {
 /// Reads what limits a thought, and whether it ends only when told to.
 fn read_limits(words: &str, game: &AnyGame) -> Result<(Budget, bool), String> {
     let info = game.info();
-    let seat = game.to_act().iter().next().unwrap_or(Seat::FIRST);
+    let seat = game.to_act().first().unwrap_or(Seat::FIRST);
     // `p1` is who moves first. `w` and `b` are the sides of that name, where a game has them.
     let side = |letter: &str, otherwise: Seat| {
         info.seats

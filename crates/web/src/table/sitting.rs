@@ -315,7 +315,7 @@ impl<G: Shown> Sitting<G> {
     fn wake_computer(self) {
         let question = self.table.with_untracked(|table| {
             let table = table.as_ref()?;
-            let (seat, level) = table.computer_to_act()?;
+            let (seat, level) = table.computers_to_act().next()?;
             let now = self.now();
             let clock = table.seating().clock.zip(table.clocks(now)).map(|(setting, clocks)| {
                 (clocks[seat.index()].as_millis() as u32, setting.increment.as_millis() as u32)
@@ -353,7 +353,7 @@ impl<G: Shown> Sitting<G> {
     pub fn ask_hint(self) {
         let record = self.table.with_untracked(|table| {
             let table = table.as_ref().filter(|table| table.outcome().is_none() && !table.is_paused())?;
-            table.computer_to_act().is_none().then(|| table.to_record())
+            table.computers_to_act().next().is_none().then(|| table.to_record())
         });
         let Some(record) = record else { return };
         self.looking.set(None);

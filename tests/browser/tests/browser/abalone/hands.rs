@@ -54,7 +54,8 @@ impl<'a> Player<'a> {
     fn decide(&mut self) -> Result<Move> {
         let request = Request::analysis(Budget::nodes(20_000));
         let game = AnyGame::Abalone(self.game.clone());
-        let thought = self.thinker.think(&game, &request, &AtomicBool::default(), &mut |_| {});
+        let seat = game.to_act().first().context("someone is to move")?;
+        let thought = self.thinker.think(&game, seat, &request, &AtomicBool::default(), &mut |_| {});
         let AnyAction::Abalone(action) = thought.context("there is a move")?.action else {
             bail!("the thought is no move of Abalone")
         };
