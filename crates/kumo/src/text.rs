@@ -91,7 +91,7 @@ impl FromStr for Situation {
             Some([small(WRESTLERS)(s)?, small(WRESTLERS)(n)?])
         };
         let situation = Self {
-            arena: words.parse("the rows")?,
+            arena: words.parse("the nine rows")?,
             to_move: words.read("the side to move, s or n", |side| {
                 let mut letters = side.chars();
                 Side::from_letter(letters.next()?).filter(|_| letters.next().is_none())

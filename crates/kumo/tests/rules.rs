@@ -314,8 +314,8 @@ fn bad_texts_are_refused_with_a_remedy() {
     let position = |text: &str| {
         Kumo::from_position(text, &Options::new()).map(|game| game.position()).map_err(|why| why.to_string())
     };
-    check(position(""), "rows, side");
-    check(position("9/9 s 5 - 0 6/6 0/0 1"), "nine rows");
+    check(position(""), "the nine rows");
+    check(position("9/9 s 5 - 0 6/6 0/0 1"), "9 rows, 9 to 1");
     check(position("9/9/9/9/4,?,4/9/9/9/9 s 5 - 0 6/6 0/0 1"), "the Stone");
     check(position("9/9/9/9/4,*,5/9/9/9/9 s 5 - 0 6/6 0/0 1"), "row 5 is too long");
     check(position("9/9/9/9/4,*,3/9/9/9/9 s 5 - 0 6/6 0/0 1"), "row 5 has 8 squares");

@@ -109,7 +109,7 @@ impl FromStr for Situation {
 
     fn from_str(text: &str) -> Result<Self, Malformed> {
         let mut words = Words::of("position", text);
-        let board = words.parse("the rows")?;
+        let board = words.parse("the seven rows")?;
         let to_move = words.read("the side to move, B or N", |side| {
             let mut letters = side.chars();
             Colour::from_letter(letters.next()?).filter(|_| letters.next().is_none())

@@ -236,10 +236,10 @@ fn bad_positions_are_refused_with_a_remedy() {
         let error = error.expect_err(text).to_string();
         assert!(error.contains(expected), "{error}");
     };
-    check("", "the rows, the side to move");
-    check("5/5 B 3", "seven rows");
+    check("", "the seven rows");
+    check("5/5 B 3", "7 rows, 7 to 1");
     check("6/5/5/5/5/5/5 B 3", "a token such as B2U");
-    check("4/5/5/5/5/5/5 B 3", "five squares");
+    check("4/5/5/5/5/5/5 B 3", "5 squares in each row");
     check("3,3/5/5/5/5/5/5 B 3", "row 7 is too long");
     check("B3,B3,3/5/5/5/5/5/5 B 3", "twice");
     check(&START.replace("B 3", "W 3"), "B or N");

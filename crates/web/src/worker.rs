@@ -54,7 +54,7 @@ fn think(thinker: &mut Thinker, question: &Question, seed: u64) -> Option<Answer
         Task::Hint => Request::analysis(Budget::time(HINT_TIME)),
         Task::Judge => Request::analysis(Budget::nodes(JUDGE_NODES)),
     };
-    let seat = table.game().to_act().first()?;
+    let seat = table.to_act().first()?;
     let thought = thinker.think(table.game(), seat, &request, &AtomicBool::new(false), &mut |_| {})?;
     let (score, forced) = match thought.score {
         Score::Points(points) => (points, false),
