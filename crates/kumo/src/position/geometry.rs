@@ -148,6 +148,21 @@ pub(super) fn way_of(direction: Direction, orientation: Orientation) -> Way {
     (clockwise + 4 - orientation) & 3
 }
 
+/// Steps from one place to another.
+pub(super) fn steps(one: Place, other: Place) -> u8 {
+    (one % 9).abs_diff(other % 9) + (one / 9).abs_diff(other / 9)
+}
+
+/// Steps from a place to the edge in a way, 0 along it.
+pub(super) fn to_edge(place: Place, way: Way) -> u8 {
+    match way {
+        0 => 8 - place / 9,
+        1 => 8 - place % 9,
+        2 => place / 9,
+        _ => place % 9,
+    }
+}
+
 /// The members of a set.
 #[derive(Clone)]
 pub(super) struct Each(pub(super) Places);

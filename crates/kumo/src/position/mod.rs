@@ -8,9 +8,12 @@ mod generate;
 mod geometry;
 mod perft;
 mod play;
+mod reach;
+mod win;
 
 pub use generate::Moves;
 pub use perft::{perft, perft_divide};
+pub use win::{Push, PushOut};
 
 use crate::rulebook::{self, FEWEST_WRESTLERS};
 use crate::{

@@ -29,23 +29,29 @@ fn essential(situation: &Situation, terms: Terms) -> Situation {
 /// A crowd around the Stone, half of it showing KUMO, with blockers on top of some.
 fn crowd(options: &str, seed: u64) -> Kumo {
     let mut chance = Seed::from(seed).chance();
-    let mut squares: Vec<_> =
-        Square::all().filter(|square| square.column() < 5 && square.row() < 4).collect();
+    // Before the enemy's edge, where the Stone may leave, or before one's own.
+    let row = if chance.below(4) == 0 { 0 } else { 6 };
+    let columns = 4 + chance.below(3) as u8;
+    let mut squares: Vec<_> = Square::all()
+        .filter(|square| square.column() < columns && (row..row + 3).contains(&square.row()))
+        .collect();
     chance.shuffle(&mut squares);
     let mut now = Situation::start(Side::First);
     now.arena = Arena::EMPTY;
-    now.arena.set(squares[0], Some(Piece::Stone));
-    for (number, &square) in squares[1..9].iter().enumerate() {
-        let face = Face::ALL[chance.below(12).min(5) as usize];
-        let cube = Cube::new(Side::ALL[number % 2], face);
-        now.reserve[number % 2] -= 1;
-        now.arena.set(square, Some(Piece::Cube(cube)));
+    let mut free = squares.into_iter();
+    let mut next = || free.next().expect("room for everybody");
+    now.arena.set(next(), Some(Piece::Stone));
+    for number in 0..2 + chance.below(7) as usize {
+        let face = Face::ALL[chance.below(11).min(5) as usize];
+        now.arena.set(next(), Some(Piece::Cube(Cube::new(Side::ALL[number % 2], face))));
     }
-    for (side, &square) in Side::ALL.into_iter().zip(&squares[9..]) {
+    for side in Side::ALL.into_iter().filter(|_| chance.below(3) == 0) {
         let (top, bottom) = (Cube::new(side, Face::Block), Cube::new(side.enemy(), Face::Kumo));
-        now.arena.set(square, Some(Piece::Stack { top, bottom, settled: chance.below(2) == 0 }));
+        now.arena.set(next(), Some(Piece::Stack { top, bottom, settled: seed.is_multiple_of(2) }));
     }
-    now.reserve = [0; 2];
+    for side in Side::ALL {
+        now.reserve[side.index()] = 6 - now.arena.wrestlers(side);
+    }
     Kumo::from_position(&now.to_string(), &options.parse().expect("pairs")).expect("a position")
 }
 
@@ -66,7 +72,7 @@ fn compare(mut game: Kumo, choices: &[u32]) -> HashSet<Deed> {
         let Some(seat) = game.to_act().iter().next() else { break };
         let liked = |action: &Action| match action {
             Action::Rotate(_) => 1,
-            Action::Pass => 20,
+            Action::Pass => 60,
             Action::Enter { .. } | Action::Turn { .. } => 2,
             Action::Step { .. } => 10,
             Action::Run { .. } | Action::Jump { .. } => 30,
@@ -125,7 +131,7 @@ fn random_play_meets_everything_there_is() {
     let mut chance = Seed::from(7).chance();
     let mut met = HashSet::new();
     for (seed, options) in (0..).zip(OPTIONS) {
-        let choices: Vec<u32> = (0..60).map(|_| chance.below(u32::MAX)).collect();
+        let choices: Vec<u32> = (0..120).map(|_| chance.below(u32::MAX)).collect();
         met.extend(compare(crowd(options, seed), &choices));
         met.extend(compare(start(options), &choices));
     }
@@ -174,4 +180,57 @@ fn perft_gives_the_known_counts() {
     };
     check(&start(""), &[1, 56, 3_223, 190_937, 11_654_246]);
     check(&Kumo::from_position(FIGHT, &Options::new()).expect("a position"), FIGHT_COUNTS);
+}
+
+/// Whether the Stone can be pushed out in this turn, by trying everything.
+fn can_push_out(position: &Position, seen: &mut HashSet<u64>) -> bool {
+    if position.stone_is_out() {
+        return true;
+    }
+    let over = position.actions() == 0 || position.winner().is_some();
+    let known = over || !seen.insert(position.hash());
+    !known && position.moves().into_iter().any(|played| can_push_out(&position.after(played), seen))
+}
+
+/// Compares the search for a push with trying everything, checks its line by the rule book, and tells
+/// whether there was one.
+fn check_push(game: &Kumo) -> bool {
+    let position = Position::from(game);
+    match PushOut::new().search(&position, u64::MAX) {
+        Push::Unknown => panic!("not broken off: {}", game.position()),
+        Push::No => {
+            assert!(!can_push_out(&position, &mut HashSet::new()), "overlooked: {}", game.position());
+            false
+        }
+        Push::Out(line) => {
+            let mut position = position;
+            let mut game = game.clone();
+            let seat = game.to_act().iter().next().expect("somebody");
+            for played in line {
+                game.play(seat, &position.action(played)).expect("legal");
+                position = position.after(played);
+            }
+            assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(crate::STONE));
+            true
+        }
+    }
+}
+
+/// The same crowd with so many actions left.
+fn crowd_with(options: &str, seed: u64, actions: u8, rotated: bool) -> Kumo {
+    let crowd = crowd(options, seed);
+    let now = Situation { actions, rotated, ..crowd.situation().clone() };
+    Kumo::from_position(&now.to_string(), &crowd.options()).expect("a position")
+}
+
+#[test]
+fn the_search_for_a_push_overlooks_nothing() {
+    for (actions, seeds) in [(1, 2_000), (2, 1_000), (3, 200)] {
+        let mut found = 0;
+        for seed in 0..seeds {
+            let options = OPTIONS[seed as usize % OPTIONS.len()];
+            found += u64::from(check_push(&crowd_with(options, seed, actions, seed.is_multiple_of(3))));
+        }
+        assert!(found > 1 && found < seeds, "{found} of {seeds} with {actions} actions");
+    }
 }

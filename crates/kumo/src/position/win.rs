@@ -1,0 +1,120 @@
+//! Whether the side to move can push the Stone out in this turn, and how.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::{Deed, Move, Position};
+
+/// The answer of a search for a win in this turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Push {
+    /// The Stone can be pushed out, by a line as short as any.
+    Out(Vec<Move>),
+    /// It cannot.
+    No,
+    /// The search was broken off.
+    Unknown,
+}
+
+/// Searches for a way to push the Stone out in this turn: every action, every order.
+///
+/// It deepens from the least number of actions that could do ([`Position::push_out_bound`]) to the number
+/// there are, and follows only what that bound still allows. A position met before by another order of
+/// the same actions is not looked at again.
+#[derive(Default)]
+pub struct PushOut {
+    seen: HashSet<u64, BuildHasherDefault<AsIs>>,
+    /// Lists of moves to use again.
+    spare: Vec<Vec<(u8, Move)>>,
+    line: Vec<Move>,
+    nodes: u64,
+    limit: u64,
+}
+
+/// Hashes are hashed enough.
+#[derive(Default)]
+struct AsIs(u64);
+
+impl Hasher for AsIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = word;
+    }
+}
+
+impl PushOut {
+    /// A search.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Positions looked at in the last search.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Looks for a way, at the cost of so many positions at most.
+    pub fn search(&mut self, position: &Position, limit: u64) -> Push {
+        (self.nodes, self.limit) = (0, limit);
+        if position.winner().is_some() {
+            return Push::No;
+        }
+        let bound = position.push_out_bound();
+        for depth in bound..=position.actions() {
+            self.seen.clear();
+            self.line.clear();
+            if self.follow(position, position.actions() - depth) {
+                return Push::Out(self.line.clone());
+            }
+            if self.nodes >= self.limit {
+                return Push::Unknown;
+            }
+        }
+        Push::No
+    }
+
+    /// Whether the Stone can be pushed out so that `kept` actions are left over.
+    fn follow(&mut self, position: &Position, kept: u8) -> bool {
+        let mut moves = self.spare.pop().unwrap_or_default();
+        moves.clear();
+        position.each_move(|played| {
+            if played.deed() == Deed::Pass {
+                return;
+            }
+            let next = position.after(played);
+            if next.stone_is_out() {
+                moves.push((0, played));
+            } else if next.winner().is_none() && next.actions() > kept {
+                let bound = next.push_out_bound();
+                if bound <= next.actions() - kept {
+                    moves.push((bound.max(1), played));
+                }
+            }
+        });
+        self.nodes += 1;
+        moves.sort_by_key(|&(bound, _)| bound);
+        let mut found = false;
+        for &(bound, played) in &moves {
+            self.line.push(played);
+            found = bound == 0 || {
+                let next = position.after(played);
+                self.nodes < self.limit && self.seen.insert(next.hash()) && self.follow(&next, kept)
+            };
+            if found {
+                break;
+            }
+            self.line.pop();
+        }
+        self.spare.push(moves);
+        found
+    }
+}
