@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dohyo_core::{Game as _, Options, Outcome, Reason, Seat, SeatSet, Seed, Setup as _};
 use dohyo_kumo::Kumo;
-use dohyo_sumoku::Sumoku;
+use dohyo_sumoku::{Sumoku, Tile};
 use dohyo_table::{Event, Player, Refusal, Seating, Table};
 
 fn seat(number: usize) -> Seat {
@@ -44,8 +44,14 @@ fn nothing_is_taken_back_once_a_tile_was_drawn() {
 
 #[test]
 fn what_showed_nothing_new_is_taken_back() {
-    let position = "classic 5 | | 5R 9G ; 1B 4Y | bag | 0 ; 0 | 1";
-    let game = Sumoku::from_position(position, &Options::new()).expect("a position");
+    // Every tile is in somebody's hand, so that none is drawn.
+    let mut rest: Vec<String> = Tile::all().iter().map(ToString::to_string).collect();
+    for own in ["5R", "5G"] {
+        rest.remove(rest.iter().position(|other| other == own).expect("there is one"));
+    }
+    let rest = rest.join(" ");
+    let position = format!("classic 5 |  | 5R 5G ; {rest} | bag 0 | 0 ; 0 | 1");
+    let game = Sumoku::from_position(&position, &Options::new()).expect("a position");
     let mut table = Table::new(game, people(2));
     let mover = table.to_act().single().expect("one plays");
     let mut plays = Vec::new();
