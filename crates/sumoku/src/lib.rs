@@ -20,6 +20,7 @@ mod grid;
 mod illegal;
 pub mod position;
 mod race;
+pub mod solver;
 mod spot;
 mod terms;
 mod text;

@@ -1,0 +1,274 @@
+//! Every grid there is: the search that decides when nothing else does.
+//!
+//! Tile by tile it is decided how the row and the column through it go on: what comes before and after, and
+//! where they end. A place where a line ended stays empty for good, so each grid is met once. What no
+//! relaxed Sumoku can complete is cut off.
+
+use super::CERTAIN as MOST;
+use super::lines::{Lines, Set, members};
+use super::trees::Relaxed;
+use crate::grid::LONGEST;
+use crate::{Cell, Grid, Way};
+
+/// Half the width of the table: tiles reach at most [`super::CERTAIN`] places from the first.
+const REACH: i16 = 24;
+const SIDE: usize = 2 * REACH as usize;
+
+pub(super) struct Complete<'a> {
+    lines: &'a Lines,
+    relaxed: Relaxed<'a>,
+    /// The tile at each place, counted from 1; 0 if there is none.
+    board: Vec<u8>,
+    /// How many lines ended beside each place.
+    ends: Vec<u8>,
+    /// The tiles that were laid, in order, with their places.
+    laid: Vec<(usize, Cell)>,
+    rest: Set,
+    /// By way: the tiles whose line that way is decided.
+    decided: [Set; 2],
+    /// Where the tiles lie.
+    places: Vec<Cell>,
+    pub(super) nodes: u64,
+}
+
+fn index(cell: Cell) -> usize {
+    (cell.y + REACH) as usize * SIDE + (cell.x + REACH) as usize
+}
+
+const fn which(way: Way) -> usize {
+    match way {
+        Way::Across => 0,
+        Way::Down => 1,
+    }
+}
+
+impl<'a> Complete<'a> {
+    pub(super) fn new(lines: &'a Lines) -> Self {
+        Self {
+            lines,
+            relaxed: Relaxed::new(lines),
+            board: vec![0; SIDE * SIDE],
+            ends: vec![0; SIDE * SIDE],
+            laid: Vec::new(),
+            rest: (1 << lines.tiles.len()) - 1,
+            decided: [0; 2],
+            places: vec![Cell::at(0, 0); lines.tiles.len()],
+            nodes: 0,
+        }
+    }
+
+    /// A grid of all tiles, or the certainty that there is none.
+    pub(super) fn find(&mut self) -> Option<Grid> {
+        // Some tile lies somewhere; turned over if need be, its line runs across.
+        let root = self.lines.hardest();
+        self.lay(root, Cell::at(0, 0));
+        if !self.decide(root, Way::Across, true) {
+            return None;
+        }
+        Some(self.laid.iter().map(|&(tile, cell)| (cell, self.lines.tiles[tile])).collect())
+    }
+
+    fn tile_at(&self, cell: Cell) -> Option<usize> {
+        usize::from(self.board[index(cell)]).checked_sub(1)
+    }
+
+    fn lay(&mut self, tile: usize, cell: Cell) {
+        self.board[index(cell)] = tile as u8 + 1;
+        self.laid.push((tile, cell));
+        self.places[tile] = cell;
+        self.rest &= !(1 << tile);
+    }
+
+    fn take_up(&mut self) {
+        if let Some((tile, cell)) = self.laid.pop() {
+            self.board[index(cell)] = 0;
+            self.rest |= 1 << tile;
+        }
+    }
+
+    /// The run through a tile, one way: its tiles, and the places before and after it.
+    fn run(&self, cell: Cell, way: Way) -> (Set, Cell, Cell) {
+        let mut set = 0;
+        let mut before = cell;
+        while let Some(tile) = self.tile_at(before) {
+            set |= 1 << tile;
+            before = before.along(way, -1);
+        }
+        let mut after = cell.along(way, 1);
+        while let Some(tile) = self.tile_at(after) {
+            set |= 1 << tile;
+            after = after.along(way, 1);
+        }
+        (set, before, after)
+    }
+
+    /// Whether tiles could be part of one line.
+    fn go_together(&self, set: Set) -> bool {
+        let mut colours = 0_u8;
+        let differ = members(set).all(|tile| {
+            let colour = 1 << self.lines.tiles[tile].colour().index();
+            let new = colours & colour == 0;
+            colours |= colour;
+            new
+        });
+        differ && set.count_ones() as usize <= LONGEST
+    }
+
+    /// The tiles that can still be part of a new line one way, and for each of them the run it is in.
+    fn open(&self, way: Way, runs: &mut [Set; MOST]) -> Set {
+        let mut open = 0;
+        for &(tile, cell) in &self.laid {
+            if self.decided[which(way)] >> tile & 1 == 0 {
+                let (set, before, after) = self.run(cell, way);
+                if self.ends[index(before)] == 0 || self.ends[index(after)] == 0 {
+                    open |= 1 << tile;
+                    runs[tile] = set;
+                }
+            }
+        }
+        open
+    }
+
+    /// Whether tiles that lie can all be in one line of a set, one way.
+    fn in_line(&self, line: Set, way: Way, open: Set, runs: &[Set; MOST]) -> bool {
+        let laid = line & !self.rest;
+        if laid & !open != 0 {
+            return false;
+        }
+        let along = |tile: usize| match way {
+            Way::Across => (self.places[tile].y, self.places[tile].x),
+            Way::Down => (self.places[tile].x, self.places[tile].y),
+        };
+        let mut span: Option<(i16, i16, i16)> = None;
+        for tile in members(laid) {
+            let (across, place) = along(tile);
+            let (first, low, high) = span.unwrap_or((across, place, place));
+            if runs[tile] & !line != 0 || across != first {
+                return false;
+            }
+            span = Some((across, low.min(place), high.max(place)));
+        }
+        span.is_none_or(|(_, low, high)| high - low < line.count_ones() as i16)
+    }
+
+    /// Whether the tiles that are left could still come to lie: each in a line that hangs together with
+    /// those that lie, as far as can be seen without trying.
+    fn may_go_on(&mut self) -> bool {
+        let mut runs = [[0; MOST]; 2];
+        let open = Way::ALL.map(|way| self.open(way, &mut runs[which(way)]));
+        let usable = self.rest | open[0] | open[1];
+        let mut useful: Vec<Set> = Vec::with_capacity(64);
+        for &line in &self.lines.all {
+            let can_be = line & !usable == 0
+                && line & self.rest != 0
+                && Way::ALL
+                    .into_iter()
+                    .any(|way| self.in_line(line, way, open[which(way)], &runs[which(way)]));
+            if can_be {
+                useful.push(line);
+            }
+        }
+        let mut reached = open[0] | open[1];
+        loop {
+            let more =
+                useful.iter().filter(|&&line| line & reached != 0).fold(reached, |all, line| all | line);
+            if more == reached {
+                break;
+            }
+            reached = more;
+        }
+        self.rest & !reached == 0 && self.relaxed.can_go_on(self.rest, open[0] | open[1])
+    }
+
+    /// Goes on with the next tile whose row or column is open.
+    fn next(&mut self) -> bool {
+        self.nodes += 1;
+        if self.rest != 0 && !self.may_go_on() {
+            return false;
+        }
+        let mut first = None;
+        for position in 0..self.laid.len() {
+            let (tile, cell) = self.laid[position];
+            for way in Way::ALL {
+                if self.decided[which(way)] >> tile & 1 != 0 {
+                    continue;
+                }
+                let (set, ..) = self.run(cell, way);
+                if set.count_ones() > 1 && !self.lines.is_line(set) {
+                    // It cannot stay as it is: few ways to go on.
+                    return self.decide(tile, way, false);
+                }
+                first = first.or(Some((tile, way)));
+            }
+        }
+        match first {
+            Some((tile, way)) => self.decide(tile, way, false),
+            None => self.rest == 0,
+        }
+    }
+
+    /// Tries every line through a tile, one way. `must` says that it has to be one of two tiles or more.
+    fn decide(&mut self, tile: usize, way: Way, must: bool) -> bool {
+        let Some(&(_, cell)) = self.laid.iter().find(|&&(other, _)| other == tile) else { return false };
+        self.grow(cell, way, false, must)
+    }
+
+    /// Grows the run through a place, first backwards, then, once it has ended there, forwards.
+    fn grow(&mut self, cell: Cell, way: Way, forwards: bool, must: bool) -> bool {
+        let (set, before, after) = self.run(cell, way);
+        if !self.go_together(set) {
+            return false;
+        }
+        let next = if forwards { after } else { before };
+        // It ends here.
+        if forwards {
+            let single = set.is_power_of_two();
+            let sound = if single { !must } else { self.lines.is_line(set) };
+            // Turned round, the first tile's lines would be others: only those with more after it are needed.
+            let turned = cell == Cell::at(0, 0) && {
+                let along = |other: Cell| (other.x - cell.x).abs() + (other.y - cell.y).abs();
+                along(before) > along(after)
+            };
+            if sound && !turned {
+                self.ends[index(before)] += 1;
+                self.ends[index(after)] += 1;
+                self.decided[which(way)] |= set;
+                if self.next() {
+                    return true;
+                }
+                self.decided[which(way)] &= !set;
+                self.ends[index(before)] -= 1;
+                self.ends[index(after)] -= 1;
+            }
+        } else if self.grow_forwards(cell, way, before, must) {
+            return true;
+        }
+        // Or another tile comes.
+        if set.count_ones() as usize == LONGEST || self.ends[index(next)] > 0 {
+            return false;
+        }
+        for tile in members(self.rest) {
+            if self.lines.twin_before[tile].is_some_and(|twin| self.rest >> twin & 1 != 0)
+                || !self.go_together(set | 1 << tile)
+            {
+                continue;
+            }
+            self.lay(tile, next);
+            let (crossing, ..) = self.run(next, way.crossing());
+            // A crossing line that was decided has ended before this place, so it cannot be one of those.
+            if self.go_together(crossing) && self.grow(cell, way, forwards, must) {
+                return true;
+            }
+            self.take_up();
+        }
+        false
+    }
+
+    /// The run has ended backwards at a place, which stays empty while it grows forwards.
+    fn grow_forwards(&mut self, cell: Cell, way: Way, before: Cell, must: bool) -> bool {
+        self.ends[index(before)] += 1;
+        let found = self.grow(cell, way, true, must);
+        self.ends[index(before)] -= 1;
+        found
+    }
+}

@@ -1,0 +1,185 @@
+//! Finds a Sumoku of given tiles, or proves that there is none.
+//!
+//! Ten to sixteen tiles are decided for certain. First chains of lines are tried, which can always be laid
+//! ([`trees`]); then trees of lines, laid by chance; then whether even less than a Sumoku is possible, whose
+//! failure is a proof; and in the rare cases that are left, every grid there is ([`complete`]). More tiles
+//! leave so much freedom that a long chain is built as it comes and only its end is searched ([`many`]).
+//!
+//! ```
+//! use dohyo_sumoku::solver::{Answer, Task};
+//! use dohyo_sumoku::{Key, Laid, Tile};
+//! let tiles: Vec<Tile> = "3R 7G 5B 6Y 1P".split(' ').map(|tile| tile.parse::<Laid>().unwrap().tile()).collect();
+//! let task = Task::new(&tiles, Key::new(5).unwrap());
+//! let Answer::Sumoku(grid) = task.solve().answer else { panic!("there is one") };
+//! assert!(grid.check(&tiles, task.key, task.terms).is_ok());
+//! ```
+
+mod complete;
+mod laying;
+mod lines;
+mod many;
+mod trees;
+
+use dohyo_core::{Options, Seed};
+
+use crate::{Cell, Grid, Key, Laid, Reading, Terms, Tile};
+use complete::Complete;
+use lines::Lines;
+use trees::{Relaxed, Search};
+
+/// The most tiles that are decided for certain.
+pub const CERTAIN: usize = 16;
+
+/// Tiles to build a Sumoku of.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The tiles, all of which are to be used.
+    pub tiles: &'a [Tile],
+    /// The key.
+    pub key: Key,
+    /// The terms: how sixes are read, and whether numbers may repeat.
+    pub terms: Terms,
+    /// Tiles that lie already and stay where they are. They are not among `tiles`.
+    pub locked: Option<&'a Grid>,
+    /// Where chance comes from, where several grids would do.
+    pub seed: u64,
+}
+
+/// What became of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A Sumoku.
+    Sumoku(Grid),
+    /// There is none: a proof, not a guess.
+    Impossible,
+    /// Neither was found. Never for up to [`CERTAIN`] tiles of which none is locked.
+    Undecided,
+}
+
+/// How far the solver had to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// A chain of lines.
+    Chain,
+    /// A tree of lines.
+    Tree,
+    /// Less than a Sumoku, which was impossible.
+    Relaxed,
+    /// Every grid.
+    Complete,
+}
+
+/// An answer and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// What was found.
+    pub answer: Answer,
+    /// How far the solver had to go.
+    pub stage: Stage,
+    /// States that it looked at.
+    pub nodes: u64,
+}
+
+/// States that the search for a chain, and that for trees, may look at.
+const CHAIN_NODES: u64 = 1_500;
+const TREE_NODES: u64 = 100_000;
+
+impl<'a> Task<'a> {
+    /// Tiles by the usual terms, with nothing locked.
+    pub fn new(tiles: &'a [Tile], key: Key) -> Self {
+        Self { tiles, key, terms: usual_terms(), locked: None, seed: 0 }
+    }
+
+    /// Solves it.
+    pub fn solve(&self) -> Solution {
+        if self.tiles.len() < 2 {
+            return Solution { answer: Answer::Impossible, stage: Stage::Chain, nodes: 0 };
+        }
+        if self.tiles.len() > CERTAIN {
+            return many::solve(self);
+        }
+        let mut nodes = 0;
+        let mut all = Vec::new();
+        for laid in self.readings() {
+            let lines = Lines::new(&laid, self.key, self.terms);
+            // A tile that is in no line ends it before it begins.
+            if lines.of(lines.hardest()).is_empty() {
+                continue;
+            }
+            let mut search = Search::new(&lines, CHAIN_NODES);
+            let chain = search.chain();
+            nodes += search.nodes;
+            if let Some(chain) = chain {
+                let grid = laying::staircase(&lines, &chain, Cell::at(0, 0));
+                return Solution { answer: Answer::Sumoku(grid), stage: Stage::Chain, nodes };
+            }
+            all.push(lines);
+        }
+        self.solve_hard(&mut all, nodes)
+    }
+
+    /// Goes on where there is no chain.
+    fn solve_hard(&self, all: &mut [Lines], mut nodes: u64) -> Solution {
+        let mut chance = Seed::from(self.seed).chance();
+        for lines in all.iter() {
+            let mut search = Search::new(lines, TREE_NODES);
+            let mut grid = None;
+            search.trees(&mut |tree| {
+                grid = laying::tree(lines, tree, &mut chance);
+                grid.is_some()
+            });
+            nodes += search.nodes;
+            if let Some(grid) = grid {
+                return Solution { answer: Answer::Sumoku(grid), stage: Stage::Tree, nodes };
+            }
+        }
+        let mut stage = Stage::Relaxed;
+        for lines in all {
+            lines.find_twins(self.key, self.terms);
+            let mut relaxed = Relaxed::new(lines);
+            let possible = relaxed.is_possible();
+            nodes += relaxed.nodes;
+            if possible {
+                stage = Stage::Complete;
+                let mut complete = Complete::new(lines);
+                let found = complete.find();
+                nodes += complete.nodes;
+                if let Some(grid) = found {
+                    return Solution { answer: Answer::Sumoku(grid), stage, nodes };
+                }
+            }
+        }
+        Solution { answer: Answer::Impossible, stage, nodes }
+    }
+
+    /// Whether it matters how a six is read.
+    fn reading_matters(&self) -> bool {
+        let same = self.terms.reading == Reading::PerLine || self.key.number() == 3;
+        !same || !self.terms.numbers_repeat
+    }
+
+    /// Every way to read the tiles that makes a difference.
+    fn readings(&self) -> impl Iterator<Item = Vec<Laid>> {
+        let mut tiles = self.tiles.to_vec();
+        tiles.sort_unstable();
+        let sixes: Vec<usize> = (0..tiles.len()).filter(|&index| tiles[index].value() == 6).collect();
+        let ways = if self.reading_matters() { 1_u32 << sixes.len() } else { 1 };
+        (0..ways).filter_map(move |nines| {
+            let mut laid: Vec<Laid> = tiles.iter().map(|&tile| Laid::upright(tile)).collect();
+            for (bit, &index) in sixes.iter().enumerate().filter(|&(bit, _)| nines >> bit & 1 != 0) {
+                // Of two that are alike, the second is the first to be turned.
+                let twin = sixes.get(bit + 1).is_some_and(|&next| tiles[next] == tiles[index]);
+                if twin && nines >> (bit + 1) & 1 == 0 {
+                    return None;
+                }
+                laid[index] = tiles[index].readings().last()?;
+            }
+            Some(laid)
+        })
+    }
+}
+
+/// The terms of a game without options.
+fn usual_terms() -> Terms {
+    Terms::of(&Options::new().with("repeat-numbers", "on"))
+}

@@ -1,0 +1,144 @@
+//! The solver: everything it finds is a Sumoku, and where it says there is none, there is none.
+
+use std::collections::HashSet;
+
+use dohyo_core::{Seed, Setup as _};
+use dohyo_sumoku::solver::{Answer, Task};
+use dohyo_sumoku::{Cell, Grid, Key, Laid, Sumoku, Terms, Tile};
+
+fn draw(count: usize, seed: u64) -> Vec<Tile> {
+    let mut tiles = Tile::all();
+    Seed::from(seed).chance().shuffle(&mut tiles);
+    tiles.truncate(count);
+    tiles
+}
+
+fn tiles(text: &str) -> Vec<Tile> {
+    text.split_whitespace().map(|tile| tile.parse::<Laid>().expect("a tile").tile()).collect()
+}
+
+fn terms(options: &str) -> Terms {
+    Sumoku::new(&options.parse().expect("pairs"), Seed::default()).expect("a game").terms()
+}
+
+/// Tries every grid: lays the tiles one beside another in every order and every reading.
+fn by_trial(
+    grid: &mut Grid,
+    rest: &[Tile],
+    all: &[Tile],
+    key: Key,
+    terms: Terms,
+    seen: &mut HashSet<Grid>,
+) -> bool {
+    if !seen.insert(grid.clone()) {
+        return false;
+    }
+    if rest.is_empty() {
+        return grid.check(all, key, terms).is_ok();
+    }
+    let places: HashSet<Cell> = if grid.is_empty() {
+        HashSet::from([Cell::at(0, 0)])
+    } else {
+        grid.iter().flat_map(|(cell, _)| cell.neighbours()).filter(|&cell| grid.get(cell).is_none()).collect()
+    };
+    // The first tile can be any of them: the grid can be moved.
+    let count = if grid.is_empty() { 1 } else { rest.len() };
+    for index in 0..count {
+        let mut fewer = rest.to_vec();
+        let tile = fewer.remove(index);
+        for laid in tile.readings() {
+            for &place in &places {
+                grid.set(place, laid);
+                let found = by_trial(grid, &fewer, all, key, terms, seen);
+                grid.take(place);
+                if found {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn small_draws_are_decided_as_trying_everything_does() {
+    let (mut possible, mut impossible) = (0, 0);
+    let cases =
+        (0..140).map(|seed| (3 + seed as usize % 2, seed, "")).chain((0..12).map(|seed| (5, seed, "")));
+    let others = ["six=per-line", "repeat-numbers=off", "six=per-line repeat-numbers=off"];
+    let others = (0..60).map(|seed| (4, 1_000 + seed, others[seed as usize % 3]));
+    for (count, seed, options) in cases.chain(others) {
+        let (tiles, terms) = (draw(count, seed), terms(options));
+        for key in Key::ALL {
+            let task = Task { terms, ..Task::new(&tiles, key) };
+            let expected = by_trial(&mut Grid::default(), &tiles, &tiles, key, terms, &mut HashSet::new());
+            match task.solve().answer {
+                Answer::Sumoku(grid) => {
+                    grid.check(&tiles, key, terms).expect("a Sumoku");
+                    assert!(expected, "{tiles:?} {key}");
+                    possible += 1;
+                }
+                Answer::Impossible => {
+                    assert!(!expected, "{tiles:?} {key}");
+                    impossible += 1;
+                }
+                Answer::Undecided => panic!("{tiles:?} {key} is undecided"),
+            }
+        }
+    }
+    assert!(possible > 100 && impossible > 100, "{possible} {impossible}");
+}
+
+#[test]
+fn draws_of_ten_are_decided() {
+    let mut impossible = 0;
+    for key in Key::ALL {
+        for seed in 0..150 {
+            let tiles = draw(10, seed);
+            match Task::new(&tiles, key).solve().answer {
+                Answer::Sumoku(grid) => grid.check(&tiles, key, terms("")).expect("a Sumoku"),
+                Answer::Impossible => impossible += 1,
+                Answer::Undecided => panic!("{tiles:?} {key} is undecided"),
+            }
+        }
+    }
+    // Between three and six in a hundred have no Sumoku.
+    assert!((8..40).contains(&impossible), "{impossible} of 450");
+}
+
+#[test]
+fn many_tiles_are_built_up() {
+    for (count, draws) in [(16, 20), (24, 40), (32, 20), (48, 20), (96, 20)] {
+        for key in Key::ALL {
+            for seed in 0..draws {
+                let tiles = draw(count, seed);
+                let task = Task { seed, ..Task::new(&tiles, key) };
+                let Answer::Sumoku(grid) = task.solve().answer else { panic!("{tiles:?} {key}") };
+                grid.check(&tiles, key, task.terms).expect("a Sumoku");
+            }
+        }
+    }
+    let all = Tile::all();
+    let task = Task { terms: terms("repeat-numbers=off"), ..Task::new(&all, Key::ALL[2]) };
+    let Answer::Sumoku(grid) = task.solve().answer else { panic!("all tiles") };
+    grid.check(&all, task.key, task.terms).expect("no number twice in a line");
+}
+
+#[test]
+fn what_cannot_be_is_proven() {
+    for (text, key) in
+        [("", 3), ("3R", 3), ("3R 6R", 3), ("1R 1G 1B", 5), ("1R 2R 3R 4R 5R 6R 7R 8R 1R 2R", 3)]
+    {
+        let answer = Task::new(&tiles(text), Key::new(key).expect("a key")).solve().answer;
+        assert_eq!(answer, Answer::Impossible, "{text}");
+    }
+}
+
+#[test]
+fn the_same_task_has_the_same_answer() {
+    for count in [10, 16, 60] {
+        let tiles = draw(count, 5);
+        let task = Task { seed: 3, ..Task::new(&tiles, Key::ALL[1]) };
+        assert_eq!(task.solve(), task.solve());
+    }
+}
