@@ -75,8 +75,8 @@ const CHARACTERS: [Character; 8] = [
     },
     Character {
         depth: 2,
-        nodes: 16_000,
-        noise: 15,
+        nodes: 8_000,
+        noise: 30,
         blindness: 0,
         misses: 0,
         width: [10, 6],
@@ -85,7 +85,7 @@ const CHARACTERS: [Character; 8] = [
     },
     Character {
         depth: 20,
-        nodes: 80_000,
+        nodes: 40_000,
         noise: 0,
         blindness: 0,
         misses: 0,
@@ -95,7 +95,7 @@ const CHARACTERS: [Character; 8] = [
     },
     Character {
         depth: 20,
-        nodes: 400_000,
+        nodes: 220_000,
         noise: 0,
         blindness: 0,
         misses: 0,
