@@ -18,6 +18,7 @@ pub mod abalone;
 pub mod arena;
 mod defence;
 mod level;
+pub mod sumoku;
 pub mod sumoo;
 mod thinker;
 mod thought;

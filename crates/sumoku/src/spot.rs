@@ -85,7 +85,12 @@ impl Spot {
 
     /// Every set of four on the table that fits, with each total it can be announced with.
     pub fn sets(&self) -> Vec<([Tile; 4], u32)> {
-        let mut tiles = self.table.clone();
+        Self::sets_among(&self.table, self.key)
+    }
+
+    /// The same among any tiles.
+    pub fn sets_among(tiles: &[Tile], key: Key) -> Vec<([Tile; 4], u32)> {
+        let mut tiles = tiles.to_vec();
         tiles.sort_unstable();
         let mut sets = Vec::new();
         for a in 0..tiles.len() {
@@ -95,9 +100,7 @@ impl Spot {
                         let set = [tiles[a], tiles[b], tiles[c], tiles[d]];
                         let least: u32 = set.iter().map(|tile| u32::from(tile.value())).sum();
                         let totals = (0..=4).map(|nines| least + 3 * nines);
-                        sets.extend(
-                            totals.filter(|&total| fits(&set, total, self.key)).map(|total| (set, total)),
-                        );
+                        sets.extend(totals.filter(|&total| fits(&set, total, key)).map(|total| (set, total)));
                     }
                 }
             }

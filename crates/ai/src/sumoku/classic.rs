@@ -1,0 +1,157 @@
+//! Classic: points now, less what the others make of it.
+//!
+//! Hands are open, so the others' replies are known as far as they take the most points. What comes after
+//! depends on the bag: it is guessed at several times, and played on in the mind from each good play.
+
+use dohyo_core::Chance;
+use dohyo_sumoku::position::Found;
+
+use super::levels::Character;
+use super::sitting::Sitting;
+
+/// What ends a thought early.
+pub(super) struct Limits<'a> {
+    /// How many plays may be sought.
+    pub(super) nodes: u64,
+    /// Whether time is up.
+    pub(super) late: &'a dyn Fn() -> bool,
+}
+
+/// A play that is thought about, or a pass.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) found: Option<Found>,
+    /// How far ahead it leads, in points, times the number of other players.
+    pub(super) value: f64,
+}
+
+pub(super) struct Search<'a> {
+    character: &'a Character,
+    limits: Limits<'a>,
+    chance: Chance,
+    pub(super) nodes: u64,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(character: &'a Character, limits: Limits<'a>, chance: Chance) -> Self {
+        Self { character, limits, chance, nodes: 0 }
+    }
+
+    fn is_late(&self) -> bool {
+        self.nodes >= self.limits.nodes || (self.limits.late)()
+    }
+
+    /// The choices worth thinking about, the best first.
+    pub(super) fn choices(&mut self, sitting: &Sitting, may_pass: bool) -> Vec<Choice> {
+        let mut seen = self.plays(sitting);
+        seen.sort_by_key(|found| std::cmp::Reverse(found.points()));
+        seen.truncate(self.character.width);
+        let others = sitting.hands.len() as i32 - 1;
+        let value = |found: &Found| f64::from(found.points() * others);
+        let mut choices: Vec<Choice> =
+            seen.iter().map(|found| Choice { found: Some(*found), value: value(found) }).collect();
+        if choices.is_empty() || (may_pass && self.character.width > 1) {
+            choices.push(Choice { found: None, value: 0.0 });
+        }
+        if self.character.width > 1 && choices.len() > 1 {
+            self.weigh(sitting, &mut choices, 1);
+            if sitting.bag.is_empty() && sitting.hands.len() == 2 && self.character.endgame > 0 {
+                super::endgame::settle(sitting, &mut choices, self.character.endgame, &|| self.is_late());
+            } else if self.character.followed > 1 {
+                self.follow(sitting, &mut choices);
+            }
+        }
+        choices
+    }
+
+    /// The plays that a level sees; at least one if there is one.
+    fn plays(&mut self, sitting: &Sitting) -> Vec<Found> {
+        self.nodes += 1;
+        let hand = sitting.hand();
+        if self.character.width == 1 && self.character.sight >= 32_000 {
+            return sitting.position.best(&hand).into_iter().collect();
+        }
+        let all = sitting.position.plays(&hand);
+        if self.character.sight >= 32_000 {
+            return all;
+        }
+        let mut chance = self.chance.clone();
+        let seen: Vec<Found> = all
+            .iter()
+            .filter(|found| {
+                let longer = found.tiles().count() as u32 - 1;
+                chance.below(1_000 << longer) < self.character.sight
+            })
+            .copied()
+            .collect();
+        if seen.is_empty() { self.chance.pick(&all).copied().into_iter().collect() } else { seen }
+    }
+
+    /// Values each choice by playing on with the most points, for a round or so, with the bag as it is.
+    fn weigh(&mut self, sitting: &Sitting, choices: &mut [Choice], rounds: usize) {
+        let me = sitting.to_play;
+        for choice in choices.iter_mut() {
+            if self.is_late() {
+                break;
+            }
+            let mut after = sitting.clone();
+            // What would be drawn is not known.
+            after.bag.clear();
+            after.play(choice.found.as_ref());
+            choice.value = f64::from(self.play_on(after, me, rounds));
+        }
+        choices.sort_by(|one, other| other.value.total_cmp(&one.value));
+    }
+
+    /// Plays on with the most points until so many turns of each of the others are over.
+    fn play_on(&mut self, mut sitting: Sitting, me: usize, rounds: usize) -> i32 {
+        let mut turns = rounds * (sitting.hands.len() - 1);
+        while sitting.to_play == me && sitting.bonus {
+            self.nodes += 1;
+            sitting.take_the_most();
+        }
+        while turns > 0 && !sitting.is_over() {
+            let player = sitting.to_play;
+            self.nodes += 1;
+            sitting.take_the_most();
+            turns -= usize::from(sitting.to_play != player && player != me);
+        }
+        sitting.lead(me)
+    }
+
+    /// Plays on from the best choices with several guesses at the bag, the same for each choice.
+    fn follow(&mut self, sitting: &Sitting, choices: &mut Vec<Choice>) {
+        let me = sitting.to_play;
+        choices.truncate(self.character.followed);
+        let mut sums = vec![0_i64; choices.len()];
+        let mut guesses = 0;
+        for _ in 0..self.character.guesses {
+            let bag = sitting.shuffled(&mut self.chance);
+            let mut leads = Vec::with_capacity(choices.len());
+            for choice in choices.iter() {
+                let mut after = sitting.clone();
+                after.bag.clone_from(&bag);
+                after.play(choice.found.as_ref());
+                let mut turns = self.character.turns * sitting.hands.len() as u32;
+                while turns > 0 && !after.is_over() {
+                    let player = after.to_play;
+                    self.nodes += 1;
+                    after.take_the_most();
+                    turns -= u32::from(after.to_play != player);
+                }
+                leads.push(i64::from(after.lead(me)));
+            }
+            for (sum, lead) in sums.iter_mut().zip(leads) {
+                *sum += lead;
+            }
+            guesses += 1;
+            if self.is_late() {
+                break;
+            }
+        }
+        for (choice, sum) in choices.iter_mut().zip(sums) {
+            choice.value = sum as f64 / f64::from(guesses.max(1));
+        }
+        choices.sort_by(|one, other| other.value.total_cmp(&one.value));
+    }
+}

@@ -1,0 +1,123 @@
+//! A game of Classic as the computer imagines it: what lies open, and a guess at what does not.
+
+use dohyo_core::Chance;
+use dohyo_sumoku::position::{Found, Hand, Position};
+use dohyo_sumoku::{Grid, Key, Terms, Tile};
+
+/// Tiles in a hand, as long as the bag lasts.
+const FULL: usize = 8;
+
+/// A game under way, with the bag in some order.
+#[derive(Clone)]
+pub(super) struct Sitting {
+    pub(super) position: Position,
+    pub(super) hands: Vec<Vec<Tile>>,
+    /// What each player has gained since the sitting was imagined.
+    pub(super) gains: Vec<i32>,
+    pub(super) to_play: usize,
+    pub(super) bonus: bool,
+    /// The next to be drawn is the last.
+    pub(super) bag: Vec<Tile>,
+    passes: usize,
+    over: bool,
+}
+
+impl Sitting {
+    /// The sitting that a view shows. The bag has the tiles that are nowhere else, in their own order. None
+    /// for grids that no game reaches.
+    pub(super) fn new(
+        grid: &Grid,
+        hands: &[Vec<Tile>],
+        (key, terms): (Key, Terms),
+        to_play: usize,
+        bonus: bool,
+    ) -> Option<Self> {
+        let mut bag = Tile::all();
+        let seen = grid.iter().map(|(_, laid)| laid.tile()).chain(hands.iter().flatten().copied());
+        for tile in seen {
+            bag.remove(bag.iter().position(|&other| other == tile)?);
+        }
+        Some(Self {
+            position: Position::new(grid, key, terms)?,
+            hands: hands.to_vec(),
+            gains: vec![0; hands.len()],
+            to_play,
+            bonus,
+            bag,
+            passes: 0,
+            over: false,
+        })
+    }
+
+    /// The same with the bag in another order.
+    pub(super) fn shuffled(&self, chance: &mut Chance) -> Vec<Tile> {
+        let mut bag = self.bag.clone();
+        chance.shuffle(&mut bag);
+        bag
+    }
+
+    /// The tables of the hand that is to play.
+    pub(super) fn hand(&self) -> Hand {
+        Hand::new(&self.hands[self.to_play], self.position.key())
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Plays, or passes.
+    pub(super) fn play(&mut self, found: Option<&Found>) {
+        let Some(found) = found else {
+            self.passes = if self.bonus { 0 } else { self.passes + 1 };
+            self.end_turn();
+            return;
+        };
+        self.position.lay(found);
+        let hand = &mut self.hands[self.to_play];
+        for laid in found.tiles() {
+            if let Some(index) = hand.iter().position(|&tile| tile == laid.tile()) {
+                hand.swap_remove(index);
+            }
+        }
+        let bonus = found.completes_six() && !hand.is_empty();
+        self.gains[self.to_play] += found.points();
+        self.passes = 0;
+        if bonus {
+            self.bonus = true;
+        } else {
+            self.end_turn();
+        }
+    }
+
+    fn end_turn(&mut self) {
+        self.bonus = false;
+        let hand = &mut self.hands[self.to_play];
+        while hand.len() < FULL
+            && let Some(tile) = self.bag.pop()
+        {
+            hand.push(tile);
+        }
+        self.to_play = (self.to_play + 1) % self.hands.len();
+        // Once the bag is empty nobody who cannot play ever will again; before, all passing ends it too.
+        if self.passes >= self.hands.len() {
+            self.over = true;
+            for (gain, hand) in self.gains.iter_mut().zip(&self.hands) {
+                *gain -= hand.iter().map(|tile| i32::from(tile.value())).sum::<i32>();
+            }
+        }
+    }
+
+    /// The play with the most points, or a pass.
+    pub(super) fn take_the_most(&mut self) {
+        let best = if self.hands[self.to_play].is_empty() { None } else { self.position.best(&self.hand()) };
+        self.play(best.as_ref());
+    }
+
+    /// How far a player is ahead of the others on average, times the number of the others, by what was
+    /// gained.
+    pub(super) fn lead(&self, player: usize) -> i32 {
+        let others = self.gains.len() as i32 - 1;
+        let all: i32 = self.gains.iter().sum();
+        self.gains[player] * others - (all - self.gains[player])
+    }
+}
