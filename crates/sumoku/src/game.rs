@@ -273,6 +273,12 @@ impl Setup for Sumoku {
                 values: OptionValues::OneOf(&["on", "off"]),
                 help: "solo: whether tiles that lie may no longer be moved",
             },
+            OptionSpec {
+                key: "fair-deal",
+                default: "off",
+                values: OptionValues::OneOf(&["on", "off"]),
+                help: "speed, team, solo: whether tiles without a Sumoku are dealt again",
+            },
         ],
         credits: "Thierry Denoual, 2011",
     };

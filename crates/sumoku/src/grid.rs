@@ -208,6 +208,16 @@ impl Grid {
         starts.filter_map(|(cell, way)| self.run(cell, way)).filter(|line| line.tiles.len() >= 2)
     }
 
+    /// How many places wide and high the box around all tiles is.
+    pub fn extent(&self) -> (i32, i32) {
+        let span = |along: fn(Cell) -> i16| {
+            let (low, high) =
+                (self.0.keys().map(|&cell| along(cell)).min(), self.0.keys().map(|&cell| along(cell)).max());
+            low.zip(high).map_or(0, |(low, high)| i32::from(high - low) + 1)
+        };
+        (span(|cell| cell.x), span(|cell| cell.y))
+    }
+
     /// Whether all tiles touch each other, directly or through others.
     pub fn is_connected(&self) -> bool {
         let Some((&first, _)) = self.0.first_key_value() else { return true };

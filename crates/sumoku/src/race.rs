@@ -3,6 +3,7 @@
 use dohyo_core::{Seat, SeatSet, Seed};
 
 use crate::bag::Bag;
+use crate::solver::{Answer, Task};
 use crate::{Action, Cell, Grid, GridFault, Illegal, Key, Laid, Mode, Terms, Tile};
 
 /// Tiles of each player of Speed.
@@ -49,7 +50,37 @@ impl Race {
         let builder = |tiles| Builder { tiles, out: false, wins: 0, streak: 0 };
         let builders = (0..terms.players).map(|_| builder(pool.draw(hand_size(terms)))).collect();
         let key = pool.roll();
-        Self { key, builders, pool, round: 1, laid: Grid::default(), fault: None, winner: None }
+        let mut race =
+            Self { key, builders, pool, round: 1, laid: Grid::default(), fault: None, winner: None };
+        race.deal_fairly(terms);
+        race
+    }
+
+    /// Where that was agreed, deals again until everybody's tiles have a Sumoku under the key.
+    fn deal_fairly(&mut self, terms: Terms) {
+        let hopeless = |builder: &Builder| {
+            let task = Task { terms, ..Task::new(&builder.tiles, self.key) };
+            task.solve().answer == Answer::Impossible
+        };
+        if terms.fair_deal && self.builders.iter().any(hopeless) {
+            self.take_in();
+            self.deal(terms);
+            self.deal_fairly(terms);
+        }
+    }
+
+    /// Puts everybody's tiles back.
+    fn take_in(&mut self) {
+        let tiles: Vec<Tile> =
+            self.builders.iter_mut().flat_map(|builder| std::mem::take(&mut builder.tiles)).collect();
+        self.pool.put_back(tiles);
+    }
+
+    fn deal(&mut self, terms: Terms) {
+        for builder in &mut self.builders {
+            builder.tiles = self.pool.draw(hand_size(terms));
+            builder.out = false;
+        }
     }
 
     /// The key of this round.
@@ -194,14 +225,10 @@ impl Race {
     }
 
     fn next_round(&mut self, terms: Terms) {
-        let tiles: Vec<Tile> =
-            self.builders.iter_mut().flat_map(|builder| std::mem::take(&mut builder.tiles)).collect();
-        self.pool.put_back(tiles);
-        for builder in &mut self.builders {
-            builder.tiles = self.pool.draw(hand_size(terms));
-            builder.out = false;
-        }
+        self.take_in();
+        self.deal(terms);
         self.key = self.pool.roll();
+        self.deal_fairly(terms);
         self.laid = Grid::default();
         self.round += 1;
     }

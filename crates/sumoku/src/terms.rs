@@ -70,6 +70,8 @@ pub struct Terms {
     pub reroll: bool,
     /// Solo: whether tiles that lie may no longer be moved.
     pub locked: bool,
+    /// Speed, Team, Solo: whether nobody is dealt tiles that have no Sumoku.
+    pub fair_deal: bool,
 }
 
 impl Terms {
@@ -86,6 +88,7 @@ impl Terms {
             free_pass: is("free-pass", "on"),
             reroll: is("reroll", "on"),
             locked: is("locked", "on"),
+            fair_deal: is("fair-deal", "on"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The rules, mode by mode.
 
 use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
+use dohyo_sumoku::solver::{Answer, Task};
 use dohyo_sumoku::{
     Action, COMPLETE, Cell, Colour, Fault, Grid, GridFault, Illegal, Key, Laid, Play, ROUNDS, Sumoku, TILES,
     Tile,
@@ -222,6 +223,19 @@ fn speed_is_won_by_claims_and_lost_by_wrong_ones() {
     }
     let outcome = game.outcome().expect("two rounds in a row");
     assert_eq!((outcome.reason, outcome.winners.single()), (ROUNDS, Some(seat(1))));
+}
+
+#[test]
+fn a_fair_deal_leaves_nobody_without_a_sumoku() {
+    let is_hopeless = |tiles: &[Tile], key: Key| Task::new(tiles, key).solve().answer == Answer::Impossible;
+    let hopeless = |options: &str, seed: u64| {
+        let game = start(options, seed);
+        let race = game.race().expect("a race");
+        race.builders().iter().filter(|builder| is_hopeless(&builder.tiles, race.key())).count()
+    };
+    let usual: usize = (0..12).map(|seed| hopeless("mode=speed players=8", seed)).sum();
+    let fair: usize = (0..12).map(|seed| hopeless("mode=speed players=8 fair-deal=on", seed)).sum();
+    assert!(usual > 0 && fair == 0, "{usual} {fair}");
 }
 
 #[test]

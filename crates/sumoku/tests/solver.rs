@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use dohyo_core::{Seed, Setup as _};
-use dohyo_sumoku::solver::{Answer, Task};
+use dohyo_sumoku::solver::{Answer, Goal, Task};
 use dohyo_sumoku::{Cell, Grid, Key, Laid, Sumoku, Terms, Tile};
 
 fn draw(count: usize, seed: u64) -> Vec<Tile> {
@@ -141,4 +141,70 @@ fn the_same_task_has_the_same_answer() {
         let task = Task { seed: 3, ..Task::new(&tiles, Key::ALL[1]) };
         assert_eq!(task.solve(), task.solve());
     }
+}
+
+#[test]
+fn locked_tiles_stay_where_they_are() {
+    for key in Key::ALL {
+        for seed in 0..20 {
+            let tiles = draw(26 + 10 * (seed as usize % 3), 300 + seed);
+            let (before, after) = tiles.split_at(16);
+            let Answer::Sumoku(grid) = Task::new(before, key).solve().answer else { continue };
+            let task = Task { locked: Some(&grid), seed, ..Task::new(after, key) };
+            let Answer::Sumoku(longer) = task.solve().answer else {
+                panic!("{grid} and {after:?}, key {key}")
+            };
+            longer.check(&tiles, key, task.terms).expect("a Sumoku");
+            assert!(grid.iter().all(|(cell, laid)| longer.get(cell) == Some(laid)), "{grid} became {longer}");
+        }
+    }
+    let grid: Grid = "0,0:3R 1,0:7G".parse().expect("a grid");
+    let nothing = Task { locked: Some(&grid), ..Task::new(&[], Key::ALL[2]) };
+    assert_eq!(nothing.solve().answer, Answer::Sumoku(grid.clone()));
+    let wrong = Task { locked: Some(&grid), ..Task::new(&[], Key::ALL[0]) };
+    assert_eq!(wrong.solve().answer, Answer::Impossible);
+}
+
+#[test]
+fn goals_make_grids_smaller_or_richer() {
+    for goal in [Goal::Compact, Goal::Highest] {
+        let (mut better, mut tried) = (0, 0);
+        for seed in 0..12 {
+            let tiles = draw(12, seed);
+            let task = Task::new(&tiles, Key::ALL[seed as usize % 3]);
+            let Answer::Sumoku(any) = task.solve().answer else { continue };
+            let best = task.best(goal, 30).expect("there is one");
+            best.check(&tiles, task.key, task.terms).expect("a Sumoku");
+            assert!(goal.value(&best) >= goal.value(&any), "{best}");
+            better += usize::from(goal.value(&best) > goal.value(&any));
+            tried += 1;
+        }
+        assert!(better * 2 > tried, "{goal:?}: {better} of {tried} better than any");
+    }
+    let block: Grid = "0,0:1R 1,0:3G 0,1:3G 1,1:1R".parse().expect("a grid");
+    assert_eq!((Goal::Compact.value(&block), Goal::Highest.value(&block)), (-4_004, 16));
+}
+
+#[test]
+fn a_hand_without_a_sumoku_is_told_what_to_swap() {
+    let check = |text: &str, key: u8, count: usize| {
+        let hand = tiles(text);
+        let mut pool = Tile::all();
+        for tile in &hand {
+            pool.remove(pool.iter().position(|other| other == tile).expect("a tile"));
+        }
+        let swaps =
+            Task::new(&hand, Key::new(key).expect("a key")).fewest_swaps(&pool).expect("it can be mended");
+        assert_eq!((swaps.count, swaps.give.len()), (count, count), "{text}");
+        assert!(
+            swaps.likelihood > 0.0
+                && swaps.likelihood <= 1.0
+                && swaps.give.iter().all(|it| hand.contains(it))
+        );
+    };
+    check("3R 7G 5B 6Y 1P", 5, 0);
+    // A 3 alone among multiples of five.
+    check("5R 5G 5B 5Y 5P 5O 5R 5G 5B 3Y", 5, 1);
+    let reds = tiles("1R 2R 3R 4R 5R 6R 7R 8R 1R 2R");
+    assert_eq!(Task::new(&reds, Key::ALL[0]).fewest_swaps(&[]), None, "nothing to swap for");
 }

@@ -132,7 +132,9 @@ impl<'a> Search<'a> {
                 let mut after = sitting.clone();
                 after.bag.clone_from(&bag);
                 after.play(choice.found.as_ref());
-                let mut turns = self.character.turns * sitting.hands.len() as u32;
+                // So that the others' replies are the last.
+                let players = sitting.hands.len() as u32;
+                let mut turns = self.character.turns * players + players - 1;
                 while turns > 0 && !after.is_over() {
                     let player = after.to_play;
                     self.nodes += 1;

@@ -22,8 +22,7 @@ pub(super) fn solve(task: &Task<'_>) -> Solution {
     let mut chance = Seed::from(task.seed).chance();
     let mut nodes = 0;
     for _ in 0..TRIES {
-        let mut builder = Builder::new(task);
-        if let Some(steps) = builder.build(&mut chance, &mut nodes) {
+        if let Some(steps) = chain_on(task, Vec::new(), &mut chance, &mut nodes) {
             let laid = laying::steps(&steps, Cell::at(0, 0), Way::Across, [1, 1]);
             return Solution {
                 answer: Answer::Sumoku(laid.into_iter().collect()),
@@ -37,6 +36,16 @@ pub(super) fn solve(task: &Task<'_>) -> Solution {
 
 /// A line of a chain: its new tiles, of which the last is the one that the next line hangs on.
 pub(super) type Step = Vec<Laid>;
+
+/// A chain of all tiles that goes on from some steps, if chance finds one.
+pub(super) fn chain_on(
+    task: &Task<'_>,
+    steps: Vec<Step>,
+    chance: &mut Chance,
+    nodes: &mut u64,
+) -> Option<Vec<Step>> {
+    Builder::new(task).build(steps, chance, nodes)
+}
 
 struct Builder<'a> {
     task: &'a Task<'a>,
@@ -54,8 +63,7 @@ impl<'a> Builder<'a> {
         Self { task, pools, left: task.tiles.len() }
     }
 
-    fn build(&mut self, chance: &mut Chance, nodes: &mut u64) -> Option<Vec<Step>> {
-        let mut steps: Vec<Step> = Vec::new();
+    fn build(&mut self, mut steps: Vec<Step>, chance: &mut Chance, nodes: &mut u64) -> Option<Vec<Step>> {
         while self.left > TAIL {
             *nodes += 1;
             // Where a colour is plentiful, it must come in nearly every line: lines are short then.

@@ -15,9 +15,12 @@
 //! ```
 
 mod complete;
+mod extend;
+mod goal;
 mod laying;
 mod lines;
 mod many;
+mod swaps;
 mod trees;
 
 use dohyo_core::{Options, Seed};
@@ -26,6 +29,9 @@ use crate::{Cell, Grid, Key, Laid, Reading, Terms, Tile};
 use complete::Complete;
 use lines::Lines;
 use trees::{Relaxed, Search};
+
+pub use goal::Goal;
+pub use swaps::Swaps;
 
 /// The most tiles that are decided for certain.
 pub const CERTAIN: usize = 16;
@@ -92,12 +98,34 @@ impl<'a> Task<'a> {
 
     /// Solves it.
     pub fn solve(&self) -> Solution {
+        if let Some(grid) = self.locked.filter(|grid| !grid.is_empty()) {
+            return extend::solve(self, grid);
+        }
         if self.tiles.len() < 2 {
             return Solution { answer: Answer::Impossible, stage: Stage::Chain, nodes: 0 };
         }
         if self.tiles.len() > CERTAIN {
             return many::solve(self);
         }
+        let (chain, mut all, nodes) = self.seek_chain();
+        match chain {
+            Some(grid) => Solution { answer: Answer::Sumoku(grid), stage: Stage::Chain, nodes },
+            None => self.solve_hard(&mut all, nodes),
+        }
+    }
+
+    /// Whether there is a Sumoku that is found at once. That there is none such proves nothing.
+    fn is_easy(&self) -> bool {
+        match self.tiles.len() {
+            0..2 => false,
+            2..=CERTAIN if self.locked.is_none() => self.seek_chain().0.is_some(),
+            _ => matches!(self.solve().answer, Answer::Sumoku(_)),
+        }
+    }
+
+    /// Looks for a chain. If there is none, the lines are returned for each way to read the tiles that leaves
+    /// each of them a line.
+    fn seek_chain(&self) -> (Option<Grid>, Vec<Lines>, u64) {
         let mut nodes = 0;
         let mut all = Vec::new();
         for laid in self.readings() {
@@ -111,11 +139,11 @@ impl<'a> Task<'a> {
             nodes += search.nodes;
             if let Some(chain) = chain {
                 let grid = laying::staircase(&lines, &chain, Cell::at(0, 0));
-                return Solution { answer: Answer::Sumoku(grid), stage: Stage::Chain, nodes };
+                return (Some(grid), all, nodes);
             }
             all.push(lines);
         }
-        self.solve_hard(&mut all, nodes)
+        (None, all, nodes)
     }
 
     /// Goes on where there is no chain.
