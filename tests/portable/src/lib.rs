@@ -9,6 +9,8 @@ use dohyo_abalone::{Colour, Position, Situation, layouts};
 use dohyo_ai::{Budget, Level, Request, Thinker};
 use dohyo_core::{Game, Options, Seat, Seed};
 use dohyo_games::AnyGame;
+use dohyo_kabuto::physics::{Precision, World};
+use dohyo_kabuto::{Aim, Corner, Entering, Kind, Quarter, Stand, Standing, layout};
 
 /// Random games of each kind.
 const GAMES: u64 = 20;
@@ -18,6 +20,8 @@ const ACTIONS: usize = 400;
 const PERFT_DEPTH: u32 = 3;
 /// Positions the computer looks at in each thought.
 const NODES: u64 = 20_000;
+/// Pushes of Sakura Slam, one after another on the same ring.
+const PUSHES: u64 = 25;
 /// A table this small is overwritten often, which a difference in its size or order would show.
 const MEMORY: usize = 1 << 20;
 
@@ -33,7 +37,33 @@ pub fn testimony() -> String {
     for layout in &layouts::ALL {
         let _ = writeln!(text, "perft {} {}", layout.name, count(layout));
     }
+    let _ = writeln!(text, "pushes {}", pushes(PUSHES, &Precision::GAME));
+    let _ = writeln!(text, "pushes ahead {}", pushes(PUSHES, &Precision::LOOK_AHEAD));
     text
+}
+
+/// Pushes every kind of piece onto a ring, and digests the bits of everything that lies there.
+pub fn pushes(count: u64, precision: &Precision) -> String {
+    let mut bodies: Vec<_> = layout::start(2).iter().map(Standing::body).collect();
+    let kinds: Vec<Kind> = Kind::all().collect();
+    let mut chance = Seed::from(1).chance();
+    let mut digest = Digest::new();
+    for number in 0..count {
+        let kind = kinds[number as usize % kinds.len()];
+        let entering = Entering::one(kind, Quarter::ALL[chance.below(4) as usize]);
+        let mut around = |most: i16| chance.below(2 * most as u32 + 1) as i16 - most;
+        let aim = Aim { lateral: around(entering.widest_lateral()), angle: around(Aim::WIDEST) };
+        let platform = Stand::Corner(Corner::ALL[chance.below(4) as usize]).platform();
+        let drive = entering.enter(&mut bodies, platform, aim);
+        let mut world = World::new(bodies);
+        world.push(&drive, platform, precision, &mut |_| {});
+        for body in world.bodies() {
+            let numbers = [body.centre.x, body.centre.y, body.turn.cos, body.turn.sin];
+            digest.add(&format!("{:?} {}", numbers.map(f64::to_bits), body.lies));
+        }
+        bodies = world.bodies().iter().copied().filter(|body| body.lies).collect();
+    }
+    format!("{:016x}, {} pieces left", digest.0, bodies.len())
 }
 
 /// The nodes that the strongest level looks at, in a search as long as asked for.
@@ -119,6 +149,10 @@ mod tests {
         }
         assert!(text.contains("perft classical 98912\n"), "{text}");
         assert!(text.contains("perft belgian-daisy 149322\n"), "{text}");
+        assert!(
+            text.contains("pushes 07bbed36673b828d, 18 pieces left\npushes ahead 5329167d2419ca39, 17"),
+            "{text}"
+        );
         assert_eq!(text, testimony());
     }
 }

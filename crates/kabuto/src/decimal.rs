@@ -1,0 +1,75 @@
+//! Numbers as texts write them: exact on every machine, because they are whole numbers divided once.
+
+/// Digits after the point that are read and written.
+const PLACES: usize = 4;
+/// As many units make one.
+pub(crate) const UNITS: f64 = 10_000.0;
+
+/// Reads a number such as `-2.5` with up to four places.
+pub(crate) fn read(text: &str) -> Option<f64> {
+    read_units(text).map(value)
+}
+
+/// Reads a number as ten-thousandths.
+pub(crate) fn read_units(text: &str) -> Option<i32> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text),
+    };
+    let (whole, places) = digits.split_once('.').unwrap_or((digits, "0"));
+    let plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain(whole) || !plain(places) || whole.len() > 4 || places.len() > PLACES {
+        return None;
+    }
+    let units = format!("{whole}{places:0<PLACES$}").parse::<i32>().ok()?;
+    Some(if negative { -units } else { units })
+}
+
+/// Ten-thousandths as a number.
+pub(crate) fn value(units: i32) -> f64 {
+    f64::from(units) / UNITS
+}
+
+/// Writes ten-thousandths, no longer than needed.
+pub(crate) fn write(units: i32) -> String {
+    let sign = if units < 0 { "-" } else { "" };
+    let (whole, places) = (units.unsigned_abs() / 10_000, units.unsigned_abs() % 10_000);
+    let places = format!("{places:0PLACES$}");
+    match places.trim_end_matches('0') {
+        "" => format!("{sign}{whole}"),
+        places => format!("{sign}{whole}.{places}"),
+    }
+}
+
+/// The nearest number of ten-thousandths, the same for a number and its negative.
+pub(crate) fn units(number: f64) -> i32 {
+    let nearest = (number.abs() * UNITS + 0.5).floor() as i32;
+    if number < 0.0 { -nearest } else { nearest }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_back_as_they_were_written() {
+        for (text, units) in
+            [("0", 0), ("47.9", 479_000), ("-0.0001", -1), ("-12.25", -122_500), ("9999", 99_990_000)]
+        {
+            assert_eq!(read_units(text), Some(units));
+            assert_eq!(write(units), text);
+        }
+        for text in ["", "-", ".", "1.", ".5", "1e3", "1.00001", "12345", "+1", "--1", "NaN", "٣"] {
+            assert_eq!(read_units(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn rounding_is_even_handed() {
+        for (number, nearest) in
+            [(0.00005, 1), (-0.00005, -1), (33.0, 330_000), (-47.9, -479_000), (0.00004, 0)]
+        {
+            assert_eq!(units(number), nearest);
+        }
+    }
+}

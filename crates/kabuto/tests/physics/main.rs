@@ -1,0 +1,6 @@
+//! Pushes against what mechanics says of them.
+
+mod analytic;
+mod dense;
+mod falls;
+mod oracle;
