@@ -4,7 +4,9 @@
 //! This holds no rules. It is told what each legal action would do, and answers with the one that is
 //! meant.
 
-use dohyo_sumoo::{Action, Direction, Effect, Square, Token};
+use dohyo_sumoo::{Action, Effect, Square, Token};
+
+pub use crate::spot::Spot;
 
 /// What may be chosen now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,38 +38,6 @@ pub enum Kind {
     Push,
     /// Enemies drawn along.
     Pull,
-}
-
-/// A place on the board, in squares from the south-west corner: the middle of `a1` is (0.5, 0.5).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spot {
-    /// Eastwards.
-    pub x: f64,
-    /// Northwards.
-    pub y: f64,
-}
-
-impl Spot {
-    /// The middle of a square.
-    pub fn of(square: Square) -> Self {
-        Self { x: f64::from(square.column()) + 0.5, y: f64::from(square.row()) + 0.5 }
-    }
-
-    /// The spot so many squares on.
-    #[must_use]
-    pub fn moved(self, direction: Direction, by: f64) -> Self {
-        let (x, y) = match direction {
-            Direction::East => (by, 0.0),
-            Direction::West => (-by, 0.0),
-            Direction::North => (0.0, by),
-            Direction::South => (0.0, -by),
-        };
-        Self { x: self.x + x, y: self.y + y }
-    }
-
-    fn between(self, other: Self) -> Self {
-        Self { x: f64::midpoint(self.x, other.x), y: f64::midpoint(self.y, other.y) }
-    }
 }
 
 /// How far the handles of an attack stand from the middle of the enemy they are about, in squares: along

@@ -3,8 +3,8 @@
 use dohyo_sumoo::{Colour, Effect, Situation, Square, Token};
 use leptos::prelude::*;
 
-use super::choose::Spot;
-use super::geometry::{HEIGHT, Point, Side, WIDTH, beyond, view_box};
+use super::geometry::{HEIGHT, Side, WIDTH, beyond, view_box};
+use crate::spot::{Point, Spot};
 
 /// The class of a token.
 pub const fn token_class(colour: Colour) -> &'static str {

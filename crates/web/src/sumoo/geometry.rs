@@ -3,6 +3,7 @@
 use dohyo_sumoo::{Action, Direction, Effect, Square};
 
 use super::choose::Spot;
+pub use crate::spot::Point;
 
 /// The side of a square in the drawing.
 pub const UNIT: f64 = 100.0;
@@ -20,22 +21,6 @@ pub enum Side {
     South,
     /// Black near.
     North,
-}
-
-/// A point of the drawing; y grows downwards.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
-    /// To the right.
-    pub x: f64,
-    /// Downwards.
-    pub y: f64,
-}
-
-impl Point {
-    /// A `transform` attribute that puts something here.
-    pub fn transform(self) -> String {
-        format!("translate({:.1} {:.1})", self.x, self.y)
-    }
 }
 
 impl Side {

@@ -4,10 +4,11 @@ use dohyo_sumoo::{Action, Colour, Effect, Name, Situation, Square, Token};
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
-use super::choose::{Choice, Kind, Offer, Said, Selection, Spot};
+use super::choose::{Choice, Kind, Offer, Said, Selection};
 use super::drawing::{arrows, ghosts, token_class, token_shapes};
-use super::geometry::{Point, Side, beyond};
+use super::geometry::{Side, beyond};
 use crate::settings::texts;
+use crate::spot::{Point, Spot};
 
 /// What the arena shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,10 +62,7 @@ pub fn Tokens(
                 (left.or(before.map(|before| before.0)).unwrap_or(Spot { x: 2.5, y: -1.0 }), false)
             })
         });
-        let transform = move || {
-            let Point { x, y } = side.get().place(spot.get().0);
-            format!("translate({x:.1}px, {y:.1}px)")
-        };
+        let transform = move || side.get().place(spot.get().0).glide();
         let picked = move || selection.with(|selection| selection.tokens().contains(&token));
         view! {
             <g
