@@ -17,7 +17,10 @@
 pub mod abalone;
 pub mod arena;
 mod defence;
+pub mod kumo;
 mod level;
+mod mix;
+mod plan;
 pub mod sumoku;
 pub mod sumoo;
 mod thinker;

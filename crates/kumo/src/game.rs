@@ -84,6 +84,11 @@ impl Kumo {
         rulebook::legal_actions(&self.now, self.terms)
     }
 
+    /// The situations at the beginning of each turn, the present one last.
+    pub fn seen(&self) -> &[Situation] {
+        &self.seen
+    }
+
     /// The seats of a side.
     pub fn team(&self, side: Side) -> SeatSet {
         let indices: &[usize] = match (self.terms.four_players, side) {
@@ -107,8 +112,7 @@ impl Kumo {
         (self.now.rotated, self.now.bonuses) = (false, 0);
         self.now.turn = self.now.turn.saturating_add(1);
         self.seen.push(self.now.clone());
-        let same = |earlier: &&Situation| Situation { turn: self.now.turn, ..(*earlier).clone() } == self.now;
-        if self.seen.iter().filter(same).count() >= REPETITIONS {
+        if self.seen.iter().filter(|earlier| same(earlier, &self.now)).count() >= REPETITIONS {
             self.outcome = Some(Outcome::draw(Reason::REPETITION));
         } else if self.now.turn > self.terms.turn_limit {
             let [first, second] = self.now.prisoners;
@@ -124,6 +128,11 @@ impl Kumo {
     fn at_turn_start(&self) -> bool {
         self.seen.last() == Some(&self.now)
     }
+}
+
+/// Whether two situations are the same but for the number of the turn.
+fn same(one: &Situation, other: &Situation) -> bool {
+    Situation { turn: other.turn, ..one.clone() } == *other
 }
 
 impl Game for Kumo {

@@ -61,7 +61,12 @@ impl Terms {
 
     /// The edges of the table behind which a side has its camp.
     pub fn own_edges(self, side: Side) -> &'static [Direction] {
-        match (self.four_players, side) {
+        Self::edges(self.four_players, side)
+    }
+
+    /// The same by the number of players.
+    pub(crate) fn edges(four_players: bool, side: Side) -> &'static [Direction] {
+        match (four_players, side) {
             (false, Side::First) => &[Direction::South],
             (false, Side::Second) => &[Direction::North],
             (true, Side::First) => &[Direction::South, Direction::North],

@@ -9,8 +9,8 @@ use dohyo_sumoo::position::{Position, Side, Turns};
 use dohyo_sumoo::{Action, Square, Sumoo};
 
 use super::proof::written;
-use super::search::mix;
 use crate::arena::Player;
+use crate::mix::mix;
 
 /// The test opponent: one turn of foresight.
 pub struct Greedy {

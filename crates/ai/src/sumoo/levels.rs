@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use super::search::{Sight, mix};
+use super::search::Sight;
 use crate::Level;
+use crate::mix::mix;
 
 /// How a level plays.
 #[derive(Clone, Copy, Debug)]

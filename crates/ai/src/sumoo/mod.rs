@@ -19,9 +19,11 @@ use dohyo_sumoo::position::{Found, Position, Step, Turns};
 use dohyo_sumoo::{Action, POINTS, Situation, Sumoo, rulebook};
 use web_time::Instant;
 
+use crate::mix::mix;
+use crate::plan::Plan;
 use crate::{Defence, Mind, Progress, Request, Score, Thought};
 use levels::{Character, PATIENCE};
-use search::{Choice, Limits, PROVEN, Past, Search, WIN, mix};
+use search::{Choice, Limits, PROVEN, Past, Search, WIN};
 use table::Table;
 
 pub use baseline::Greedy;
@@ -46,29 +48,7 @@ pub struct Engine {
     table: Table,
     solver: Solver,
     weights: Weights,
-    plan: Option<Plan>,
-}
-
-/// The rest of a turn.
-struct Plan {
-    request: Request,
-    /// Where the next action belongs.
-    situation: Situation,
-    thought: Thought<Action>,
-    /// How many actions of the line belong to this turn.
-    left: usize,
-}
-
-impl Plan {
-    /// Whether it was made for this request and this situation. A clock that has run on since then asks for
-    /// another time, but not for another turn.
-    fn serves(&self, request: &Request, situation: &Situation) -> bool {
-        let timed = |request: &Request| request.budget.time.is_some();
-        let same = self.request == *request
-            || (timed(&self.request) && timed(request))
-                && (self.request.level, self.request.seed) == (request.level, request.seed);
-        same && self.situation == *situation
-    }
+    plan: Option<Plan<Situation, Action>>,
 }
 
 impl Mind<Sumoo> for Engine {
@@ -158,9 +138,7 @@ impl Engine {
         let Ok(effect) = rulebook::judge(&situation.board, situation.to_move, thought.action) else { return };
         effect.apply(&mut situation.board);
         situation.points -= thought.action.cost();
-        let line = thought.line[1..].to_vec();
-        let thought = Thought { action: line[0], line, ..thought.clone() };
-        self.plan = Some(Plan { request: *request, situation, thought, left: left - 1 });
+        self.plan = Plan::after(request, situation, thought, left);
     }
 
     /// Thinks over a whole turn: what to play, and how many actions of its line are the turn.

@@ -13,6 +13,7 @@ use web_time::Instant;
 
 use super::eval::{Weights, evaluate};
 use super::table::{Bound, Table};
+use crate::mix::{error, mix};
 
 /// What ejecting now is worth, less a point for every ply that it is away.
 pub(super) const WIN: i32 = 30_000;
@@ -127,10 +128,7 @@ impl<'a> Search<'a> {
         let noise = if self.sight.noise == 0 {
             0
         } else {
-            // The sum of two dice is small more often than large.
-            let word = mix(after.hash() ^ self.sight.seed);
-            let dice = (word as u32 % 1_024) as i32 + ((word >> 32) as u32 % 1_024) as i32 - 1_023;
-            dice * self.sight.noise / 512
+            error(mix(after.hash() ^ self.sight.seed), self.sight.noise)
         };
         noise - evaluate(after, self.weights)
     }
@@ -408,12 +406,4 @@ fn to_table(score: i32, ply: usize) -> i32 {
 fn from_table(score: i32, ply: usize) -> i32 {
     let ply = ply as i32;
     score - if score >= PROVEN { ply } else { 0 } + if score <= -PROVEN { ply } else { 0 }
-}
-
-/// A well mixed word.
-pub(super) fn mix(word: u64) -> u64 {
-    let mut word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ word >> 31
 }

@@ -265,6 +265,37 @@ impl Position {
         self.terms.prison == Prison::Permanent && outside < FEWEST_WRESTLERS
     }
 
+    /// The position as a side would meet it at the beginning of its turn, after so many quarter turns of the
+    /// arena clockwise.
+    #[must_use]
+    pub fn seen_by(&self, side: Side, turns: u8) -> Self {
+        let orientation = (self.orientation + turns) & 3;
+        Self { to_move: side, orientation, bonuses: 0, rotated: false, spent: 0, ..*self }
+    }
+
+    /// The face and the steps to the Stone of every loose wrestler of a side.
+    pub fn wrestlers(&self, side: Side) -> impl Iterator<Item = (Face, u8)> {
+        let steps = |place| if self.stone_is_out() { 0 } else { geometry::steps(place, self.stone) };
+        let standing = geometry::Each(self.loose[side.index()]);
+        standing.map(move |place| (face_of(self.board[usize::from(place)]), steps(place)))
+    }
+
+    /// How many of a side's wrestlers stand on top of an enemy.
+    pub fn blockers(&self, side: Side) -> u8 {
+        let tops =
+            geometry::Each(self.stacks).filter(|&place| side_of(self.board[usize::from(place)]) == side);
+        tops.count() as u8
+    }
+
+    /// Steps from the Stone to the nearest edge.
+    pub fn stone_to_edge(&self) -> u8 {
+        if self.stone_is_out() {
+            0
+        } else {
+            (0..4).map(|way| geometry::to_edge(self.stone, way)).min().unwrap_or(0)
+        }
+    }
+
     /// The winner by an action of this turn, if there is one.
     pub fn winner(&self) -> Option<Side> {
         if self.stone_is_out() {

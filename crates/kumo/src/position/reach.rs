@@ -15,10 +15,12 @@
 
 use std::sync::LazyLock;
 
-use super::geometry::{AROUND, EDGE, Each, NEXT, NOWHERE, Place, Places, Way, bit, steps, to_edge, way_of};
+use super::geometry::{
+    AROUND, EDGE, Each, NEXT, NOWHERE, Orientation, Place, Places, Way, bit, steps, to_edge, way_of,
+};
 use super::{Position, SETTLED, below, face_of, side_of};
 use crate::rulebook::MOST_BONUSES;
-use crate::{Bonus, Face, Stepping};
+use crate::{Bonus, Direction, Face, Side, Stepping, Terms};
 
 /// More actions than anybody ever has.
 pub(super) const NEVER: u8 = 99;
@@ -28,11 +30,53 @@ const SPAN: usize = 9;
 /// Actions until a wrestler shows KUMO on a square so many columns and rows away, by its face.
 type Costs = [[[u8; SPAN]; SPAN]; 6];
 
-/// The tables: by whether others may move the wrestler, by the rule of stepping, by captures on the way.
-struct Tables([[[Costs; 4]; 2]; 2]);
+/// By whether others may move the wrestler, by the rule of stepping, by captures on the way.
+static COSTS: LazyLock<[[[Costs; 4]; 2]; 2]> =
+    LazyLock::new(|| [false, true].map(|moved| [false, true].map(|by_use| costs(moved, by_use))));
 
-static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| Tables([false, true].map(|moved| [false, true].map(|by_use| costs(moved, by_use)))));
+/// What one from the reserve needs that others may move, by the rule of stepping, by captures on the way and
+/// by its distance from the edge.
+static ENTRIES: LazyLock<[[[u8; SPAN]; 4]; 2]> = LazyLock::new(|| {
+    let rows: [usize; SPAN] = std::array::from_fn(|rows| rows);
+    let least = |costs: &Costs, rows: usize| costs.iter().map(|face| face[0][rows]).min().unwrap_or(NEVER);
+    let entries = |costs: &Costs| rows.map(|rows| 1 + least(costs, rows));
+    COSTS[1].each_ref().map(|tables| tables.each_ref().map(entries))
+});
+
+/// Turns of the arena, by orientation: until an edge faces the enemy, and the same if another edge is to be
+/// the home row on the way.
+struct Turns {
+    to_win: [[u8; 4]; 4],
+    by_home: [[[u8; 4]; 4]; 4],
+}
+
+/// By whether four play, and by side.
+static TURNS: LazyLock<[[Turns; 2]; 2]> =
+    LazyLock::new(|| [false, true].map(|four| Side::ALL.map(|side| turns(four, side))));
+
+/// Quarter turns between two orientations, or two ways.
+fn quarters(one: u8, other: u8) -> u8 {
+    [0, 1, 2, 1][usize::from((one + 4 - other) & 3)]
+}
+
+fn turns(four_players: bool, side: Side) -> Turns {
+    let faces = |edges: &[Direction], way: Way, orientation: Orientation| {
+        edges.iter().any(|&edge| way_of(edge, orientation) == way)
+    };
+    let (own, enemy) = (Terms::edges(four_players, side), Terms::edges(four_players, side.enemy()));
+    let fewest = |counts: [u8; 4]| counts.into_iter().min().unwrap_or(NEVER);
+    let all: [u8; 4] = [0, 1, 2, 3];
+    let to_win = all.map(|from| {
+        let until = |edge| all.map(|to| if faces(enemy, edge, to) { quarters(from, to) } else { NEVER });
+        all.map(|edge| fewest(until(edge)))
+    });
+    let by_home = all.map(|from| {
+        let there = |home, at| if faces(own, home, at) { quarters(from, at) } else { NEVER };
+        let on = |at: Orientation, edge: Way| to_win[usize::from(at)][usize::from(edge)];
+        all.map(|home| all.map(|edge| fewest(all.map(|at| (there(home, at) + on(at, edge)).min(NEVER)))))
+    });
+    Turns { to_win, by_home }
+}
 
 /// The displacements of a run, and of a throw.
 const TWO_STEPS: [(i8, i8); 8] = [(2, 0), (-2, 0), (0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)];
@@ -95,22 +139,77 @@ struct Candidate {
     lifted: bool,
 }
 
-/// What it takes to be on a square and show KUMO.
+/// The least that somebody needs, who that is, and the least that anybody else needs.
 #[derive(Clone, Copy)]
-struct Cost {
-    alone: u8,
-    moved: u8,
-    /// Whether it is on the square already, or enters there.
-    there: bool,
+struct Two {
+    least: u8,
+    who: u8,
+    next: u8,
 }
 
-/// All that does not depend on the square.
+impl Two {
+    const NOBODY: Self = Self { least: NEVER, who: u8::MAX, next: NEVER };
+
+    fn offer(&mut self, cost: u8, who: u8) {
+        if cost < self.least {
+            *self = Self { least: cost, who, next: self.least };
+        } else {
+            self.next = self.next.min(cost);
+        }
+    }
+
+    /// The least that two different ones need for two squares.
+    fn with(self, other: Self) -> u8 {
+        if self.who == other.who && self.who != u8::MAX {
+            (self.least + other.next).min(self.next + other.least)
+        } else {
+            self.least + other.least
+        }
+    }
+
+    /// The least that anybody but one needs.
+    fn without(self, who: u8) -> u8 {
+        if self.who == who { self.next } else { self.least }
+    }
+}
+
+/// What the wrestlers on the arena need to be on a square and show KUMO.
+#[derive(Clone, Copy)]
+struct Target {
+    /// Those elsewhere, if others may move them.
+    moved: Two,
+    /// Everybody, if it takes an action more before others may move them.
+    lonely: Two,
+    /// The one that is there already.
+    there: Option<(u8, u8)>,
+}
+
+/// How many actions a side lacks to push the Stone out, as far as the arena's orientation does not matter.
+pub(super) struct Lack {
+    turns: &'static Turns,
+    /// KUMO actions by edge, and what wrestlers on the arena need before.
+    pushes: [u8; 4],
+    standing: [u8; 4],
+    /// What a pair needs of which one enters along an edge (first index) for each edge that the Stone may
+    /// leave over; and what a pair needs that both enter.
+    entering: [[u8; 4]; 4],
+    /// What one needs that enters to be first, and to be second, by pair.
+    pairs: [(Place, Place); 12],
+    pair_count: usize,
+    both_enter: bool,
+    entries: &'static [u8; SPAN],
+    behind: [Place; 4],
+}
+
+/// All that decides what a wrestler needs.
 struct Outlook<'a> {
     position: &'a Position,
+    side: Side,
     candidates: [Candidate; 6],
     count: usize,
     /// Whether somebody shows THROW or GRAB, so that others can be moved.
     mover: bool,
+    grabs: bool,
     /// What two wrestlers may save by a grab.
     shared: u8,
     /// Enemies on the edge that could be captured for an action back.
@@ -122,36 +221,85 @@ struct Outlook<'a> {
 
 impl Position {
     /// A number of actions that it takes at least to push the Stone out in this turn, for the side to move;
-    /// [`u8::MAX`] or nearly so if it cannot be done. Captures that are paid back do not count.
+    /// far more than there ever are if it cannot be done. Captures that are paid back do not count.
     pub fn push_out_bound(&self) -> u8 {
-        if self.stone_is_out() {
-            return 0;
+        self.lack(self.to_move, self.bonuses).least(self.orientation)
+    }
+
+    /// The same for either side, if its turn began now, and for the arena lying as it does and after one, two
+    /// and three quarter turns clockwise.
+    pub fn push_out_bounds(&self, side: Side) -> [u8; 4] {
+        let lack = self.lack(side, 0);
+        [0, 1, 2, 3].map(|turns| lack.least((self.orientation + turns) & 3))
+    }
+
+    fn lack(&self, side: Side, bonuses: u8) -> Lack {
+        let turns = &TURNS[usize::from(self.terms.four_players)][side.index()];
+        let mut lack = Lack {
+            turns,
+            pushes: [NEVER; 4],
+            standing: [NEVER; 4],
+            entering: [[NEVER; 4]; 4],
+            pairs: [(0, 0); 12],
+            pair_count: 0,
+            both_enter: false,
+            entries: &ENTRIES[0][0],
+            behind: [NOWHERE; 4],
+        };
+        if !self.stone_is_out() {
+            Outlook::of(self, side, bonuses).fill(&mut lack);
         }
-        let outlook = Outlook::of(self);
+        lack
+    }
+}
+
+impl Lack {
+    /// The least number of actions with the arena lying so at the beginning.
+    fn least(&self, orientation: Orientation) -> u8 {
+        let to_win = &self.turns.to_win[usize::from(orientation)];
+        let by_home = &self.turns.by_home[usize::from(orientation)];
         let mut best = NEVER;
         for edge in 0..4 {
-            outlook.lower(edge, &mut best);
+            best = best.min(self.pushes[edge] + self.standing[edge] + to_win[edge]);
+            for (entering, turns) in self.entering.iter().zip(by_home) {
+                best = best.min(self.pushes[edge] + entering[edge] + turns[edge]);
+            }
+            if self.both_enter && self.pushes[edge] + 2 < best {
+                self.lower_by_two(edge, by_home, &mut best);
+            }
         }
         best
     }
 
-    /// Turns of the arena until the edge in a way faces the enemy, from some orientation.
-    fn turns_to_win(&self, edge: Way, orientation: u8) -> u8 {
-        let enemies = self.terms.enemy_edges(self.to_move).iter();
-        let distance = |way: Way| [0, 1, 2, 1][usize::from((way + 4 - edge) & 3)];
-        enemies.map(|&enemy| distance(way_of(enemy, orientation))).min().unwrap_or(NEVER)
+    /// Two from the reserve, perhaps along different edges.
+    fn lower_by_two(&self, edge: usize, by_home: &[[u8; 4]; 4], best: &mut u8) {
+        for &(first, second) in &self.pairs[..self.pair_count] {
+            let base = self.pushes[edge] + u8::from(first != self.behind[edge]);
+            for turns in 0..=4 {
+                let along = |target: Place| {
+                    let open = (0..4).filter(|&home| by_home[usize::from(home)][edge] <= turns);
+                    let entry = |home: Way| self.entries[usize::from(to_edge(target, home))];
+                    open.map(entry).min().unwrap_or(NEVER)
+                };
+                if base + turns + 2 >= *best {
+                    break;
+                }
+                *best = (*best).min(base + turns + along(first) + along(second));
+            }
+        }
     }
 }
 
 impl<'a> Outlook<'a> {
-    fn of(position: &'a Position) -> Self {
-        let side = position.to_move;
+    fn of(position: &'a Position, side: Side, bonuses: u8) -> Self {
         let nobody = Candidate { place: 0, face: Face::Run, lifted: false };
         let mut outlook = Self {
             position,
+            side,
             candidates: [nobody; 6],
             count: 0,
             mover: false,
+            grabs: false,
             shared: 0,
             prey: 0,
             captures: 0,
@@ -174,55 +322,90 @@ impl<'a> Outlook<'a> {
         }
         if position.terms.bonus == Bonus::Once {
             outlook.prey = prey & (EDGE[0] | EDGE[1] | EDGE[2] | EDGE[3]);
-            let most = MOST_BONUSES.saturating_sub(position.bonuses);
+            let most = MOST_BONUSES.saturating_sub(bonuses);
             outlook.captures = most.min(outlook.prey.count_ones() as u8);
         }
-        let candidates = &outlook.candidates[..outlook.count];
-        let shows = |face: Face| candidates.iter().any(|candidate| candidate.face == face);
-        let grabs = shows(Face::Grab);
-        outlook.mover = grabs || shows(Face::Throw);
-        outlook.shared = u8::from(grabs || outlook.captures == MOST_BONUSES);
+        outlook.mover |= outlook.grabs;
+        outlook.shared = u8::from(outlook.grabs || outlook.captures == MOST_BONUSES);
         outlook
     }
 
     fn add(&mut self, candidate: Candidate) {
+        self.grabs |= candidate.face == Face::Grab;
+        self.mover |= candidate.face == Face::Throw;
         self.candidates[self.count] = candidate;
         self.count += 1;
     }
 
-    /// Lowers `best` to what it takes over one edge, if that is less.
-    fn lower(&self, edge: Way, best: &mut u8) {
-        let position = self.position;
-        let stone = position.stone;
-        let pushes = to_edge(stone, edge) + 1;
-        let turns = position.turns_to_win(edge, position.orientation);
-        if pushes + turns >= *best {
-            return;
+    fn fill(&self, lack: &mut Lack) {
+        let stone = self.position.stone;
+        let reserve = self.position.reserve(self.side);
+        // Captures on the way only pay for the turn to GRAB and back when there are three of them.
+        let captures = if self.captures == MOST_BONUSES { usize::from(MOST_BONUSES) } else { 0 };
+        lack.entries = &ENTRIES[self.by_use][captures];
+        lack.both_enter = reserve >= 2;
+        for way in 0..4 {
+            lack.pushes[usize::from(way)] = to_edge(stone, way) + 1;
+            lack.behind[usize::from(way)] = NEXT[usize::from(stone)][usize::from(way ^ 2)];
         }
         // In the end somebody stands right behind the Stone. One that takes part in the first KUMO from
         // elsewhere stays elsewhere, so that costs an action more.
-        let behind = NEXT[usize::from(stone)][usize::from(edge ^ 2)];
-        let blocked = u8::from(self.is_blocked(edge));
-        for first in Each(AROUND[usize::from(stone)]) {
-            let detour = if first == behind { blocked } else { 1 };
-            let least = pushes + turns + detour;
-            if least >= *best {
+        let mut anywhere = NEVER;
+        let mut anywhere_entering = [NEVER; 4];
+        // Squares diagonal to the Stone are second in two ways.
+        let mut seconds: [Option<(Place, Target)>; 8] = [None; 8];
+        let mut found = 0;
+        for (way, &first) in (0_u8..).zip(&NEXT[usize::from(stone)]) {
+            if first == NOWHERE {
                 continue;
             }
-            for second in Each(AROUND[usize::from(first)] & !bit(stone)) {
-                let here = self.pair(first, second, *best - least);
-                *best = (*best).min(least + here);
+            let edge = usize::from(way ^ 2);
+            let one = self.target(first);
+            let mut least = NEVER;
+            let mut entering = [NEVER; 4];
+            for &second in
+                NEXT[usize::from(first)].iter().filter(|&&second| second != NOWHERE && second != stone)
+            {
+                let known = seconds.iter().flatten().find(|(place, _)| *place == second).copied();
+                let other = known.map_or_else(|| self.target(second), |(_, target)| target);
+                if known.is_none() {
+                    seconds[found] = Some((second, other));
+                    found += 1;
+                }
+                least = least.min(self.together(one, other));
+                lack.pairs[lack.pair_count] = (first, second);
+                lack.pair_count += 1;
+                if reserve > 0 {
+                    for (home, entering) in (0..).zip(&mut entering) {
+                        *entering = (*entering).min(self.with_entry(
+                            lack.entries,
+                            (first, one),
+                            (second, other),
+                            home,
+                        ));
+                    }
+                }
             }
+            let blocked = u8::from(self.is_blocked(edge as Way));
+            lack.standing[edge] = least + blocked;
+            for home in 0..4 {
+                lack.entering[home][edge] = entering[home];
+                anywhere_entering[home] = anywhere_entering[home].min(entering[home]);
+            }
+            anywhere = anywhere.min(least);
         }
-        if position.reserve(position.to_move) > 0 {
-            self.lower_with_reserve(edge, pushes, best);
+        for edge in 0..4 {
+            lack.standing[edge] = lack.standing[edge].min(anywhere + 1);
+            for (entering, anywhere) in lack.entering.iter_mut().zip(anywhere_entering) {
+                entering[edge] = entering[edge].min(anywhere + 1);
+            }
         }
     }
 
     /// Whether an enemy is in the Stone's way to an edge that cannot be removed by an action that counts
     /// already.
     fn is_blocked(&self, edge: Way) -> bool {
-        if self.candidates[..self.count].iter().any(|candidate| candidate.face == Face::Grab) {
+        if self.grabs {
             return false;
         }
         let position = self.position;
@@ -230,7 +413,7 @@ impl<'a> Outlook<'a> {
         while place != NOWHERE {
             let code = position.board[usize::from(place)];
             if code != 0 {
-                let own = side_of(code) == position.to_move;
+                let own = side_of(code) == self.side;
                 let stays = match below(code) {
                     None => !own,
                     Some(_) => !own || code & SETTLED == 0,
@@ -245,103 +428,37 @@ impl<'a> Outlook<'a> {
         false
     }
 
-    /// The least that two wrestlers on the arena need; anything from `enough` on is as good as never.
-    fn pair(&self, first: Place, second: Place, enough: u8) -> u8 {
-        let mut least = enough;
-        for (number, &one) in self.candidates[..self.count].iter().enumerate() {
-            let one = self.cost(one, first);
-            if one.moved.saturating_sub(self.shared) >= least {
-                continue;
-            }
-            for (other_number, &other) in self.candidates[..self.count].iter().enumerate() {
-                if number != other_number {
-                    least = least.min(self.together(one, self.cost(other, second)));
+    /// What everybody needs for a square.
+    fn target(&self, square: Place) -> Target {
+        let mut target = Target { moved: Two::NOBODY, lonely: Two::NOBODY, there: None };
+        for (who, &candidate) in (0..).zip(&self.candidates[..self.count]) {
+            let place = candidate.place;
+            let columns = usize::from((place % 9).abs_diff(square % 9));
+            let rows = usize::from((place / 9).abs_diff(square / 9));
+            let captures = self.captures_on_the_way(candidate, square);
+            let face = candidate.face as usize;
+            let look = |moved: usize| {
+                let costs = &COSTS[moved][self.by_use][captures][face];
+                if !candidate.lifted {
+                    return costs[columns][rows];
                 }
-            }
-        }
-        least
-    }
-
-    /// The same with one or two from the reserve, who enter where the arena lets them.
-    fn lower_with_reserve(&self, edge: Way, pushes: u8, best: &mut u8) {
-        let position = self.position;
-        let stone = position.stone;
-        let behind = NEXT[usize::from(stone)][usize::from(edge ^ 2)];
-        let turns_by_home = [0, 1, 2, 3].map(|way| self.turns_by(way, edge));
-        let fewest = turns_by_home.into_iter().min().unwrap_or(NEVER);
-        for first in Each(AROUND[usize::from(stone)]) {
-            let base = pushes + u8::from(first != behind);
-            if base + fewest + 1 >= *best {
-                continue;
-            }
-            for second in Each(AROUND[usize::from(first)] & !bit(stone)) {
-                for (way, turns) in (0..).zip(turns_by_home) {
-                    if base + turns + 1 >= *best {
-                        continue;
-                    }
-                    for (entering, waiting) in [(first, second), (second, first)] {
-                        let enters = self.entry(entering, way);
-                        for &candidate in &self.candidates[..self.count] {
-                            let here = self.together(enters, self.cost(candidate, waiting));
-                            *best = (*best).min(base + turns + here);
-                        }
-                    }
-                    if position.reserve(position.to_move) < 2 {
-                        continue;
-                    }
-                    for (other_way, other_turns) in (0..).zip(turns_by_home) {
-                        let here = self.together(self.entry(first, way), self.entry(second, other_way));
-                        *best = (*best).min(base + turns.max(other_turns) + here);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Turns of the arena until an edge faces the enemy, if another is to be the home row on the way.
-    fn turns_by(&self, home: Way, edge: Way) -> u8 {
-        let position = self.position;
-        let by = |orientation: u8| {
-            let own = position.terms.own_edges(position.to_move).iter();
-            let is_home = own.map(|&own| way_of(own, orientation)).any(|way| way == home);
-            let there = [0, 1, 2, 1][usize::from((orientation + 4 - position.orientation) & 3)];
-            if is_home { there + position.turns_to_win(edge, orientation) } else { NEVER }
-        };
-        (0..4).map(by).min().unwrap_or(NEVER)
-    }
-
-    /// What one from the reserve needs that enters along an edge.
-    fn entry(&self, target: Place, way: Way) -> Cost {
-        let rows = usize::from(to_edge(target, way));
-        // Captures on the way only pay for the turn to GRAB and back when there are three of them.
-        let captures = if self.captures == MOST_BONUSES { usize::from(MOST_BONUSES) } else { 0 };
-        let least = |moved: usize| {
-            let costs = &TABLES.0[moved][self.by_use][captures];
-            1 + costs.iter().map(|face| face[0][rows]).min().unwrap_or(NEVER)
-        };
-        Cost { alone: least(0), moved: least(1), there: rows == 0 }
-    }
-
-    fn cost(&self, candidate: Candidate, target: Place) -> Cost {
-        let place = candidate.place;
-        let columns = usize::from((place % 9).abs_diff(target % 9));
-        let rows = usize::from((place / 9).abs_diff(target / 9));
-        let captures = self.captures_on_the_way(candidate, target);
-        let tables = [0, 1].map(|moved| &TABLES.0[moved][self.by_use][captures][candidate.face as usize]);
-        let look = |costs: &[[u8; SPAN]; SPAN]| {
-            if candidate.lifted {
                 // Down to any neighbour square.
-                let (fewer_columns, fewer_rows) = (columns.saturating_sub(1), rows.saturating_sub(1));
-                let near = costs[fewer_columns][rows].min(costs[columns][fewer_rows]);
-                let far =
-                    costs[(columns + 1).min(SPAN - 1)][rows].min(costs[columns][(rows + 1).min(SPAN - 1)]);
+                let further = |count: usize| (count + 1).min(SPAN - 1);
+                let near = costs[columns.saturating_sub(1)][rows].min(costs[columns][rows.saturating_sub(1)]);
+                let far = costs[further(columns)][rows].min(costs[columns][further(rows)]);
                 1 + near.min(far)
+            };
+            let moved = look(1);
+            if columns + rows == 0 {
+                target.there = Some((moved, who));
+                target.lonely.offer(moved, who);
             } else {
-                costs[columns][rows]
+                target.moved.offer(moved, who);
+                let alone = if self.mover || self.shared > 0 { moved } else { look(0).min(moved + 1) };
+                target.lonely.offer(alone, who);
             }
-        };
-        let [alone, moved] = tables.map(look);
-        Cost { alone: if self.mover { moved } else { alone }, moved, there: columns + rows == 0 }
+        }
+        target
     }
 
     /// How many captures could carry a wrestler along for nothing.
@@ -361,13 +478,29 @@ impl<'a> Outlook<'a> {
 
     /// What two need together. Where nobody can move others yet, it takes an action to change that, which
     /// pays only if both are moved by it.
-    fn together(&self, one: Cost, other: Cost) -> u8 {
-        let moved = one.moved + other.moved;
-        if self.mover || self.shared > 0 {
-            let shared = if one.there || other.there { 0 } else { self.shared };
-            return moved - shared.min(moved);
+    fn together(&self, one: Target, other: Target) -> u8 {
+        let moved = one.moved.with(other.moved);
+        let mut least = moved - self.shared.min(moved);
+        if let Some((cost, who)) = one.there {
+            least = least.min(cost + other.lonely.without(who));
         }
-        let both = u8::from(one.there || other.there);
-        (one.alone + other.alone).min(moved + both)
+        if let Some((cost, who)) = other.there {
+            least = least.min(cost + one.lonely.without(who));
+        }
+        least
+    }
+
+    /// What two need of which one enters along an edge.
+    fn with_entry(
+        &self,
+        entries: &[u8; SPAN],
+        (first, one): (Place, Target),
+        (second, other): (Place, Target),
+        home: Way,
+    ) -> u8 {
+        let enters = |square: Place| entries[usize::from(to_edge(square, home))];
+        let least = |target: Target| target.moved.least.min(target.lonely.least);
+        let sum = (enters(first) + least(other)).min(enters(second) + least(one));
+        sum - self.shared.min(sum)
     }
 }

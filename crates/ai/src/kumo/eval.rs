@@ -1,0 +1,105 @@
+//! What a position is worth to the side to move at the beginning of its turn, without searching.
+//!
+//! A sum of weighted features, in hundredths of a nat: 100 points make the odds of winning e times better.
+//! What counts most is how many actions each side lacks to push the Stone out.
+
+use dohyo_kumo::Face;
+use dohyo_kumo::position::Position;
+
+/// Bounds on the actions to push the Stone out that differ; more are no worse.
+const LACKS: usize = 13;
+
+/// Where each kind of feature begins.
+const OWN_LACK: usize = 0;
+const OTHER_LACK: usize = OWN_LACK + LACKS;
+const DISTANCE: usize = OTHER_LACK + LACKS;
+const FACES: usize = DISTANCE + 6;
+const KUMO_NEAR: usize = FACES + 6;
+const RESERVE: usize = KUMO_NEAR + 1;
+const PRISONERS: usize = RESERVE + 1;
+const BLOCKERS: usize = PRISONERS + 1;
+const TEMPO: usize = BLOCKERS + 1;
+
+/// How many features there are.
+pub const FEATURES: usize = TEMPO + 1;
+
+/// What each feature is worth.
+pub type Weights = [i16; FEATURES];
+
+/// The weights the engine plays with.
+pub(super) const WEIGHTS: Weights = [
+    250, 250, 250, 240, 220, 200, 120, 80, 50, 25, 10, 5, 0, //
+    -130, -130, -130, -130, -120, -110, -70, -50, -30, -15, -5, -2, 0, //
+    14, 12, 9, 6, 3, 1, //
+    2, 0, 2, 2, 0, 2,  //
+    5,  //
+    0,  //
+    60, //
+    8,  //
+    0,  //
+];
+
+/// A position at the beginning of a turn, judged however the arena lies.
+pub(super) struct Judgement<'a> {
+    weights: &'a Weights,
+    /// What does not depend on how the arena lies.
+    still: i32,
+    /// Actions that the side to move lacks, and the other, by quarter turns of the arena.
+    lacks: [[u8; 4]; 2],
+}
+
+impl<'a> Judgement<'a> {
+    pub(super) fn of(position: &Position, weights: &'a Weights) -> Self {
+        let mut still = 0;
+        visit_still(position, |feature, count| still += i32::from(weights[feature]) * count);
+        let own = position.to_move();
+        let lacks = [own, own.enemy()].map(|side| position.push_out_bounds(side));
+        Self { weights, still, lacks }
+    }
+
+    /// The actions that the side to move lacks after so many quarter turns.
+    pub(super) fn lack(&self, turns: u8) -> u8 {
+        self.lacks[0][usize::from(turns & 3)]
+    }
+
+    /// The worth to the side to move after so many quarter turns.
+    pub(super) fn after(&self, turns: u8) -> i32 {
+        let mut sum = self.still;
+        visit_lacks(self.lacks, turns, |feature| sum += i32::from(self.weights[feature]));
+        sum
+    }
+}
+
+/// How much of each feature a position has.
+pub fn features(position: &Position) -> [i32; FEATURES] {
+    let mut found = [0; FEATURES];
+    visit_still(position, |feature, count| found[feature] += count);
+    let own = position.to_move();
+    let lacks = [own, own.enemy()].map(|side| position.push_out_bounds(side));
+    visit_lacks(lacks, 0, |feature| found[feature] += 1);
+    found
+}
+
+fn visit_lacks(lacks: [[u8; 4]; 2], turns: u8, mut add: impl FnMut(usize)) {
+    let lack = |side: usize, turns: u8| usize::from(lacks[side][usize::from(turns & 3)]).min(LACKS - 1);
+    add(OWN_LACK + lack(0, turns));
+    // The arena will be turned before the other side moves, the way that suits it less.
+    add(OTHER_LACK + lack(1, turns + 1).max(lack(1, turns + 3)));
+}
+
+fn visit_still(position: &Position, mut add: impl FnMut(usize, i32)) {
+    let own = position.to_move();
+    for (side, sign) in [(own, 1), (own.enemy(), -1)] {
+        for (face, steps) in position.wrestlers(side) {
+            add(DISTANCE + usize::from(steps.clamp(1, 6)) - 1, sign);
+            add(FACES + face as usize, sign);
+            if face == Face::Kumo && steps <= 2 {
+                add(KUMO_NEAR, sign);
+            }
+        }
+        add(RESERVE, sign * i32::from(position.reserve(side)));
+        add(PRISONERS, sign * i32::from(position.prisoners(side)));
+        add(BLOCKERS, sign * i32::from(position.blockers(side)));
+    }
+    add(TEMPO, 1);
+}

@@ -1,0 +1,55 @@
+//! What each level may do, and how it errs.
+
+use std::time::Duration;
+
+use super::beam::Sight;
+use crate::Level;
+use crate::mix::mix;
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Character {
+    /// How many positions it looks at.
+    pub(super) nodes: u64,
+    /// How many beginnings of its turn it follows at first.
+    pub(super) width: usize,
+    /// How many ends of its turn it examines at first, and how many beginnings of each reply; none of the
+    /// latter if it does not look beyond its turn.
+    pub(super) examined: usize,
+    pub(super) replies: usize,
+    /// How far its judgement is off, in hundredths of a nat.
+    noise: i32,
+    /// How many of a thousand threats of the other side it overlooks.
+    blindness: u32,
+    /// How many of a thousand chances to push the Stone out it overlooks.
+    pub(super) misses: u32,
+}
+
+/// How long the strongest level thinks over a turn when nobody says.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Levels 1 to 8. Weak levels misjudge what they see, overlook threats and miss chances, as people who learn
+/// do; strong ones only look less far than they could. No level but the last depends on the speed of the
+/// machine.
+const CHARACTERS: [Character; 8] = [
+    Character { nodes: 1_500, width: 2, examined: 4, replies: 0, noise: 120, blindness: 500, misses: 400 },
+    Character { nodes: 3_000, width: 4, examined: 6, replies: 0, noise: 80, blindness: 300, misses: 200 },
+    Character { nodes: 6_000, width: 8, examined: 10, replies: 0, noise: 50, blindness: 120, misses: 60 },
+    Character { nodes: 12_000, width: 16, examined: 20, replies: 0, noise: 25, blindness: 30, misses: 0 },
+    Character { nodes: 40_000, width: 40, examined: 40, replies: 0, noise: 8, blindness: 0, misses: 0 },
+    Character { nodes: 80_000, width: 40, examined: 6, replies: 6, noise: 0, blindness: 0, misses: 0 },
+    Character { nodes: 300_000, width: 60, examined: 12, replies: 10, noise: 0, blindness: 0, misses: 0 },
+    Character { nodes: u64::MAX, width: 60, examined: 12, replies: 12, noise: 0, blindness: 0, misses: 0 },
+];
+
+impl Character {
+    pub(super) fn of(level: Level) -> &'static Self {
+        &CHARACTERS[usize::from(level.number()) - 1]
+    }
+
+    /// How it sees in one game.
+    pub(super) fn sight(&self, seed: u64) -> Sight {
+        let &Self { noise, blindness, .. } = self;
+        Sight { noise, blindness, seed: mix(seed) }
+    }
+}

@@ -1,0 +1,131 @@
+use dohyo_core::{Options, Seed, Setup as _};
+use dohyo_kumo::STONE;
+
+use super::*;
+use crate::arena::{Player, Schedule, play};
+use crate::{Budget, Level};
+
+fn start(options: &str) -> Kumo {
+    Kumo::new(&options.parse().expect("pairs"), Seed::default()).expect("a game")
+}
+
+fn position(text: &str) -> Kumo {
+    Kumo::from_position(text, &Options::new()).expect("a position")
+}
+
+fn think(engine: &mut Engine, game: &Kumo, request: &Request) -> Thought<Action> {
+    engine.think(game, request, &AtomicBool::new(false), &mut |_| {}).expect("an action")
+}
+
+/// Plays the computer's turn, and tells what it played.
+fn play_turn(engine: &mut Engine, game: &mut Kumo, request: &Request) -> Vec<Action> {
+    let turn = game.situation().turn;
+    let mut actions = Vec::new();
+    while game.outcome().is_none() && game.situation().turn == turn {
+        let seat = game.to_act().iter().next().expect("somebody");
+        let thought = think(engine, game, request);
+        assert_eq!(thought.line.first(), Some(&thought.action));
+        game.play(seat, &thought.action).expect("legal");
+        actions.push(thought.action);
+    }
+    actions
+}
+
+fn every_level() -> impl Iterator<Item = Request> {
+    Level::ALL.into_iter().map(|level| Request { budget: Budget::nodes(1_000), ..Request::at(level) })
+}
+
+#[test]
+fn every_level_plays_legal_games() {
+    for options in ["", "players=4", "step=by-use prison=reserve bonus=per-turn"] {
+        for request in every_level() {
+            let mut engine = Engine::new();
+            let mut game = start(options);
+            for _ in 0..6 {
+                if game.outcome().is_none() {
+                    play_turn(&mut engine, &mut game, &request);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_request_gives_the_same_turn() {
+    for request in every_level() {
+        let turns = [1, 1, 2].map(|times| {
+            let mut engine = Engine::new();
+            let mut turn = Vec::new();
+            // What it thought before does not matter.
+            for _ in 0..times {
+                turn = play_turn(&mut engine, &mut start(""), &request);
+            }
+            turn
+        });
+        assert_eq!(turns[0], turns[1], "{request:?}");
+        assert_eq!(turns[0], turns[2], "{request:?}");
+    }
+}
+
+#[test]
+fn a_plan_is_followed_only_where_it_was_made() {
+    let request = Request { budget: Budget::nodes(2_000), ..Request::at(Level::STRONGEST) };
+    let mut engine = Engine::new();
+    let mut game = start("");
+    let first = think(&mut engine, &game, &request);
+    assert!(first.nodes > 0);
+    // Somebody plays something else.
+    let other = game.legal().into_iter().rfind(|&action| action != first.action).expect("another action");
+    let seat = game.to_act().iter().next().expect("somebody");
+    game.play(seat, &other).expect("legal");
+    assert!(think(&mut engine, &game, &request).nodes > 0, "it thinks anew");
+    let mut game = start("");
+    let first = think(&mut engine, &game, &request);
+    game.play(seat, &first.action).expect("legal");
+    let second = think(&mut engine, &game, &request);
+    assert_eq!((second.nodes, &second.line[..]), (0, &first.line[1..]), "it goes on as planned");
+}
+
+/// South pushes the Stone out with its fifth action.
+const WON: &str = "9/4,*,4/9/3,sr,sk,4/9/4,nk,4/9/9/9 s 5 - 0 4/5 0/0 9";
+
+/// South's pair stands behind the Stone, two squares from North's edge, and North is to move.
+const THREATENED: &str = "9/9/4,*,4/4,sk,4/4,sk,1,nr,2/4,nj,4/9/9/9 n 5 - 0 4/4 0/0 9";
+
+#[test]
+fn a_win_in_this_turn_is_played() {
+    for request in every_level().filter(|request| request.level >= Level::ALL[3]) {
+        let mut game = position(WON);
+        let turn = play_turn(&mut Engine::new(), &mut game, &request);
+        assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(STONE), "{turn:?}");
+    }
+}
+
+#[test]
+fn a_threat_is_parried() {
+    let threatened = Position::from(&position(THREATENED)).seen_by(dohyo_kumo::Side::First, 0);
+    assert!(matches!(PushOut::new().search(&threatened, u64::MAX), Push::Out(_)));
+    for request in every_level().filter(|request| request.level >= Level::ALL[4]) {
+        let request = Request { budget: Budget::nodes(20_000), ..request };
+        let mut game = position(THREATENED);
+        play_turn(&mut Engine::new(), &mut game, &request);
+        let found = PushOut::new().search(&Position::from(&game), u64::MAX);
+        assert!(game.outcome().is_some() || found == Push::No, "{}", game.position());
+    }
+}
+
+struct Computer(Engine, Request);
+
+impl Player<Kumo> for Computer {
+    fn choose(&mut self, game: &Kumo, _seat: Seat) -> Result<Action, String> {
+        Ok(think(&mut self.0, game, &self.1).action)
+    }
+}
+
+#[test]
+fn a_middling_level_beats_the_greedy_player() {
+    let schedule = Schedule { start: start(""), games: 4, random_plies: 4, seed: Seed::from(5) };
+    let mut computer = Computer(Engine::new(), Request::at(Level::ALL[4]));
+    let tally = play(&schedule, &mut computer, &mut Greedy::new(1), &mut |_, _| true).expect("no forfeit");
+    assert!(tally.score() > 0.6, "{tally:?}");
+}
