@@ -15,6 +15,7 @@
 mod action;
 mod bag;
 mod classic;
+pub mod daily;
 mod game;
 mod grid;
 mod illegal;

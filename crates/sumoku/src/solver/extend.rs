@@ -2,7 +2,7 @@
 
 use dohyo_core::{Chance, Seed};
 
-use super::many::chain_on;
+use super::many::{Effort, chain_on};
 use super::{Answer, Solution, Stage, Task, laying};
 use crate::position::{Found, Hand, Position};
 use crate::{Cell, Grid, Laid, Tile, Way};
@@ -52,7 +52,9 @@ fn hang(
     chance.shuffle(&mut edges);
     for (cell, laid, way, outward) in edges {
         for _ in 0..CHAINS {
-            let Some(steps) = chain_on(task, vec![vec![laid]], chance, nodes) else { continue };
+            let Some(steps) = chain_on(task, vec![vec![laid]], Effort::USUAL, chance, nodes) else {
+                continue;
+            };
             for aside in [1, -1] {
                 let forth = if way == Way::Across { [outward, aside] } else { [aside, outward] };
                 let mut longer = grid.clone();

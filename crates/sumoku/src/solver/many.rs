@@ -10,10 +10,7 @@ use crate::{Cell, Colour, Laid, Tile, Way};
 
 /// How many tiles are left for the search.
 const TAIL: usize = 11;
-/// States that the search for the end may look at.
-const TAIL_NODES: u64 = 1_500;
-/// How often the end is read another way, and the whole begun anew.
-const READINGS: u32 = 3;
+/// How often the whole is begun anew.
 const TRIES: u32 = 2_000;
 /// How often a line is drawn by chance before it is given up.
 const DRAWS: u32 = 16;
@@ -22,7 +19,7 @@ pub(super) fn solve(task: &Task<'_>) -> Solution {
     let mut chance = Seed::from(task.seed).chance();
     let mut nodes = 0;
     for _ in 0..TRIES {
-        if let Some(steps) = chain_on(task, Vec::new(), &mut chance, &mut nodes) {
+        if let Some(steps) = chain_on(task, Vec::new(), Effort::USUAL, &mut chance, &mut nodes) {
             let laid = laying::steps(&steps, Cell::at(0, 0), Way::Across, [1, 1]);
             return Solution {
                 answer: Answer::Sumoku(laid.into_iter().collect()),
@@ -34,6 +31,20 @@ pub(super) fn solve(task: &Task<'_>) -> Solution {
     Solution { answer: Answer::Undecided, stage: Stage::Chain, nodes }
 }
 
+/// How much is tried for the end of a chain.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// States that the search may look at.
+    pub(super) nodes: u64,
+    /// How often the end is read another way.
+    pub(super) readings: u32,
+}
+
+impl Effort {
+    /// What the solver takes on itself.
+    pub(super) const USUAL: Self = Self { nodes: 1_500, readings: 3 };
+}
+
 /// A line of a chain: its new tiles, of which the last is the one that the next line hangs on.
 pub(super) type Step = Vec<Laid>;
 
@@ -41,26 +52,28 @@ pub(super) type Step = Vec<Laid>;
 pub(super) fn chain_on(
     task: &Task<'_>,
     steps: Vec<Step>,
+    effort: Effort,
     chance: &mut Chance,
     nodes: &mut u64,
 ) -> Option<Vec<Step>> {
-    Builder::new(task).build(steps, chance, nodes)
+    Builder::new(task, effort).build(steps, chance, nodes)
 }
 
 struct Builder<'a> {
     task: &'a Task<'a>,
+    effort: Effort,
     /// The tiles that are left, by colour.
     pools: [Vec<Tile>; 6],
     left: usize,
 }
 
 impl<'a> Builder<'a> {
-    fn new(task: &'a Task<'a>) -> Self {
+    fn new(task: &'a Task<'a>, effort: Effort) -> Self {
         let mut pools: [Vec<Tile>; 6] = Default::default();
         for &tile in task.tiles {
             pools[tile.colour().index()].push(tile);
         }
-        Self { task, pools, left: task.tiles.len() }
+        Self { task, effort, pools, left: task.tiles.len() }
     }
 
     fn build(&mut self, mut steps: Vec<Step>, chance: &mut Chance, nodes: &mut u64) -> Option<Vec<Step>> {
@@ -136,7 +149,7 @@ impl<'a> Builder<'a> {
     /// Searches for a chain of the tiles that are left, hung on the last line.
     fn finish(&self, mut steps: Vec<Step>, chance: &mut Chance, nodes: &mut u64) -> Option<Vec<Step>> {
         let ends = steps.last().cloned().unwrap_or_default();
-        for _ in 0..READINGS {
+        for _ in 0..self.effort.readings {
             let read = |tile: &Tile| {
                 let nine = chance.below(2) as usize;
                 tile.readings().nth(nine).unwrap_or(Laid::upright(*tile))
@@ -144,7 +157,7 @@ impl<'a> Builder<'a> {
             let rest: Vec<Laid> = self.pools.iter().flatten().map(read).collect();
             let all: Vec<Laid> = rest.iter().chain(&ends).copied().collect();
             let lines = Lines::new(&all, self.task.key, self.task.terms);
-            let mut search = Search::new(&lines, TAIL_NODES);
+            let mut search = Search::new(&lines, self.effort.nodes);
             let rest_set: Set = (1 << rest.len()) - 1;
             let chain = search.chain_from(rest_set, ((1 << all.len()) - 1) & !rest_set);
             *nodes += search.nodes;

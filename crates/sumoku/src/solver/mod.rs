@@ -15,7 +15,9 @@
 //! ```
 
 mod complete;
+mod ease;
 mod extend;
+mod fill;
 mod goal;
 mod laying;
 mod lines;
@@ -30,6 +32,7 @@ use complete::Complete;
 use lines::Lines;
 use trees::{Relaxed, Search};
 
+pub use fill::{BrokenOff, Fill};
 pub use goal::Goal;
 pub use swaps::Swaps;
 
@@ -115,7 +118,7 @@ impl<'a> Task<'a> {
     }
 
     /// Whether there is a Sumoku that is found at once. That there is none such proves nothing.
-    fn is_easy(&self) -> bool {
+    pub(crate) fn is_easy(&self) -> bool {
         match self.tiles.len() {
             0..2 => false,
             2..=CERTAIN if self.locked.is_none() => self.seek_chain().0.is_some(),

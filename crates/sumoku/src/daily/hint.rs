@@ -1,0 +1,137 @@
+//! Help that gives away as little as was asked for.
+
+use crate::solver::{Answer, Task};
+use crate::{Cell, Grid, Key, Laid, Line, Tile};
+
+/// How much help is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Help {
+    /// A tile that begins a line.
+    Tile,
+    /// A whole line.
+    Line,
+    /// The next tile and its place.
+    Step,
+}
+
+/// Help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// A new line can begin with this tile.
+    Tile(Tile),
+    /// These tiles make a line, in this order.
+    Line(Vec<Laid>),
+    /// This tile belongs there.
+    Step {
+        /// Where.
+        cell: Cell,
+        /// What, and how it is read.
+        laid: Laid,
+    },
+    /// As it lies it leads nowhere: take this tile up.
+    TakeUp(Cell),
+}
+
+/// Help towards any Sumoku of these tiles that goes on from a grid.
+pub(super) fn towards_any(tiles: &[Tile], key: Key, grid: &Grid, help: Help) -> Option<Hint> {
+    let mut rest = tiles.to_vec();
+    for (cell, laid) in grid.iter() {
+        match rest.iter().position(|&tile| tile == laid.tile()) {
+            Some(index) => _ = rest.remove(index),
+            None => return Some(Hint::TakeUp(cell)),
+        }
+    }
+    let (base, loose) = without_loose_ends(grid, key);
+    rest.extend(loose.iter().filter_map(|&cell| grid.get(cell)).map(Laid::tile));
+    // The same base has the same solution, however it was come by: so steps that were told stay right.
+    rest.sort_unstable();
+    let task = Task { locked: (!base.is_empty()).then_some(&base), ..Task::new(&rest, key) };
+    if let Answer::Sumoku(solution) = task.solve().answer {
+        let holds = |solution: &Grid| grid.iter().all(|(cell, laid)| solution.get(cell) == Some(laid));
+        let solution =
+            if base.is_empty() { moved_to(&solution, grid, &holds) } else { Some(solution).filter(holds) };
+        if let Some(solution) = solution {
+            return towards(&solution, grid, key, help);
+        }
+    }
+    let last = || grid.iter().last().map(|(cell, _)| cell);
+    loose.first().copied().or_else(last).map(Hint::TakeUp)
+}
+
+/// The solution moved so that it holds what lies, if it can be.
+fn moved_to(solution: &Grid, grid: &Grid, holds: &dyn Fn(&Grid) -> bool) -> Option<Grid> {
+    let Some((cell, laid)) = grid.iter().next() else { return Some(solution.clone()) };
+    let same = solution.iter().filter(|&(_, other)| other == laid);
+    let mut moved = same.map(|(there, _)| -> Grid {
+        let at = |other: Cell| Cell::at(other.x - there.x + cell.x, other.y - there.y + cell.y);
+        solution.iter().map(|(other, laid)| (at(other), laid)).collect()
+    });
+    moved.find(|moved| holds(moved))
+}
+
+/// The part of a grid that is a Sumoku in itself, and the places that have to be taken up for that: lines
+/// that are not finished, from their ends.
+fn without_loose_ends(grid: &Grid, key: Key) -> (Grid, Vec<Cell>) {
+    let terms = Task::new(&[], key).terms;
+    let mut base = grid.clone();
+    let mut loose = Vec::new();
+    loop {
+        let wrong = base.lines().find(|line| line.check(key, terms).is_err());
+        let cell = match wrong {
+            Some(line) => loose_end(&base, &line).unwrap_or(line.start),
+            None if base.len() == 1 || !base.is_connected() => match base.iter().last() {
+                Some((cell, _)) => cell,
+                None => return (base, loose),
+            },
+            None => return (base, loose),
+        };
+        base.take(cell);
+        loose.push(cell);
+    }
+}
+
+/// An end of a line that is in no other line.
+fn loose_end(grid: &Grid, line: &Line) -> Option<Cell> {
+    let ends = [line.start.along(line.way, line.tiles.len() as i16 - 1), line.start];
+    ends.into_iter().find(|&cell| {
+        let aside = [-1, 1].map(|side| cell.along(line.way.crossing(), side));
+        aside.into_iter().all(|cell| grid.get(cell).is_none())
+    })
+}
+
+/// Help towards one solution, of which the grid is a part.
+pub(super) fn towards(solution: &Grid, grid: &Grid, key: Key, help: Help) -> Option<Hint> {
+    // How a six is read matters unless nine and six leave the same remainder.
+    let same = |one: Laid, other: Laid| {
+        one.tile() == other.tile() && one.value() % key.number() == other.value() % key.number()
+    };
+    let wrong = grid.iter().find(|&(cell, laid)| !solution.get(cell).is_some_and(|other| same(other, laid)));
+    if let Some((cell, _)) = wrong {
+        return Some(Hint::TakeUp(cell));
+    }
+    let is_new = |cell: Cell| grid.get(cell).is_none();
+    let touches = |cell: Cell| grid.is_empty() || cell.neighbours().into_iter().any(|next| !is_new(next));
+    let cells = |line: &Line| {
+        (0..line.tiles.len() as i16).map(|steps| line.start.along(line.way, steps)).collect::<Vec<_>>()
+    };
+    // A line that goes on from what lies, if there is one.
+    let lines: Vec<Line> = solution.lines().filter(|line| cells(line).into_iter().any(is_new)).collect();
+    let reaches = |line: &&Line| grid.is_empty() || cells(line).into_iter().any(|cell| !is_new(cell));
+    let line = lines.iter().find(reaches).or(lines.first())?;
+    match help {
+        Help::Tile => {
+            let new = cells(line).into_iter().find(|&cell| is_new(cell))?;
+            solution.get(new).map(|laid| Hint::Tile(laid.tile()))
+        }
+        Help::Line => Some(Hint::Line(line.tiles.clone())),
+        Help::Step => {
+            let near = |cell: &Cell| is_new(*cell) && touches(*cell);
+            let next = cells(line)
+                .into_iter()
+                .find(near)
+                .or_else(|| solution.iter().map(|(cell, _)| cell).find(near));
+            let cell = next.or_else(|| solution.iter().map(|(cell, _)| cell).find(|&cell| is_new(cell)))?;
+            solution.get(cell).map(|laid| Hint::Step { cell, laid })
+        }
+    }
+}
