@@ -4,13 +4,13 @@
 use dohyo_abalone::{Cell, Direction};
 use leptos::prelude::*;
 use leptos::svg;
-use wasm_bindgen::JsCast as _;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::drawing::view_box;
 use super::geometry::{HALF, Point, Side, vertical};
 use super::layers::{Advice, Choice, Grid, Ground, LastMove, MarbleLayer, Scene};
 use super::select::{Offer, Said, Selection};
+use crate::table::keys::{BoardKey, Hold, Way, board_keys, focus_in};
 
 /// The keys of the six directions, by their place on the keyboard: they surround S, and the number pad
 /// has the same hexagon around 5.
@@ -101,33 +101,23 @@ impl Hands {
     fn focus_on(self, cell: Option<Cell>) {
         let Some(cell) = cell else { return };
         self.focus.set(Some(cell));
-        let found = self
-            .drawing
-            .get_untracked()
-            .and_then(|drawing| drawing.query_selector(&format!("[data-cell={cell}]")).ok().flatten());
-        if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::SvgElement>().ok()) {
-            let _ = element.focus();
-        }
+        focus_in(self.drawing, &format!("[data-cell={cell}]"));
     }
 
     /// Does what a key says; whether it said anything.
     fn key(self, event: &KeyboardEvent) -> bool {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() {
-            return false;
-        }
         let (Some(at), side) = (self.focus.get_untracked(), self.side.get_untracked()) else { return false };
         let upright = side == Side::Black;
         let unpicked = self.selection.with_untracked(Selection::is_empty);
-        match event.key().as_str() {
-            // With nothing to choose, these step through the game.
-            "ArrowLeft" | "ArrowRight" if !self.is_open() => return false,
-            "ArrowLeft" => self.focus_on(at.neighbour(side.seen(Direction::West))),
-            "ArrowRight" => self.focus_on(at.neighbour(side.seen(Direction::East))),
-            "ArrowUp" => self.focus_on(vertical(at, upright)),
-            "ArrowDown" => self.focus_on(vertical(at, !upright)),
-            "Enter" | " " if self.is_open() => self.settle(|selection, offer| selection.activate(at, offer)),
-            "Escape" if !unpicked => self.selection.update(Selection::clear),
-            _ => {
+        let hold = Hold { open: self.is_open(), picked: !unpicked };
+        match BoardKey::named(&event.key(), hold) {
+            Some(BoardKey::Walk(Way::Left)) => self.focus_on(at.neighbour(side.seen(Direction::West))),
+            Some(BoardKey::Walk(Way::Right)) => self.focus_on(at.neighbour(side.seen(Direction::East))),
+            Some(BoardKey::Walk(Way::Up)) => self.focus_on(vertical(at, upright)),
+            Some(BoardKey::Walk(Way::Down)) => self.focus_on(vertical(at, !upright)),
+            Some(BoardKey::Press) => self.settle(|selection, offer| selection.activate(at, offer)),
+            Some(BoardKey::LetGo) => self.selection.update(Selection::clear),
+            None => {
                 let code = event.code();
                 let known = DIRECTION_KEYS.iter().find(|(keys, _)| keys.contains(&&*code));
                 let Some(direction) = known.map(|(_, direction)| side.seen(*direction)) else { return false };
@@ -176,12 +166,6 @@ pub fn BoardView(
         own
     });
 
-    let key = move |event: KeyboardEvent| {
-        if hands.key(&event) {
-            event.prevent_default();
-            event.stop_propagation();
-        }
-    };
     view! {
         <svg
             node_ref=drawing
@@ -192,7 +176,7 @@ pub fn BoardView(
             on:pointermove=move |event| hands.drag(&event)
             on:pointerup=move |event| hands.release(&event)
             on:pointercancel=move |_| hands.abandon()
-            on:keydown=key
+            on:keydown=board_keys(move |event| hands.key(event))
         >
             <Ground side=side/>
             <LastMove scene=scene side=side/>

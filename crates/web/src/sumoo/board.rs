@@ -4,13 +4,13 @@
 use dohyo_sumoo::{Direction, Square, Token};
 use leptos::prelude::*;
 use leptos::svg;
-use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
 
 use super::choose::{Choice, Offer, Said, Selection};
 use super::drawing::ground;
 use super::geometry::{Side, view_box};
 use super::layers::{Advice, Grid, Handles, LastAction, Preview, Scene, Tokens};
+use crate::table::keys::{BoardKey, Hold, Way, board_keys, focus_in};
 
 /// What an input needs to know, and whom to tell.
 #[derive(Clone, Copy)]
@@ -36,46 +36,41 @@ impl Hands {
         }
     }
 
-    fn focus_on(self, square: Option<Square>) {
-        let Some(square) = square else { return };
-        self.focus.set(square);
-        let found = self
-            .drawing
-            .get_untracked()
-            .and_then(|element| element.query_selector(&format!("[data-square={square}]")).ok().flatten());
-        if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::SvgElement>().ok()) {
-            let _ = element.focus();
+    fn walk(self, direction: Direction) {
+        let (at, side) = (self.focus.get_untracked(), self.side.get_untracked());
+        if let Some(square) = at.neighbour(side.seen(direction)) {
+            self.focus.set(square);
+            focus_in(self.drawing, &format!("[data-square={square}]"));
         }
     }
 
     /// Does what a key says; whether it said anything.
     fn key(self, event: &KeyboardEvent) -> bool {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        let hold = Hold {
+            open: !self.offer.with_untracked(|offer| offer.own.is_empty()),
+            picked: !self.selection.with_untracked(Selection::is_empty),
+        };
+        match BoardKey::named(&event.key(), hold) {
+            Some(BoardKey::Walk(Way::Left)) => self.walk(Direction::West),
+            Some(BoardKey::Walk(Way::Right)) => self.walk(Direction::East),
+            Some(BoardKey::Walk(Way::Up)) => self.walk(Direction::North),
+            Some(BoardKey::Walk(Way::Down)) => self.walk(Direction::South),
+            Some(BoardKey::Press) => self.press(self.focus.get_untracked()),
+            Some(BoardKey::LetGo) => self.selection.update(Selection::clear),
+            None => return self.choose_by_number(&event.key()),
+        }
+        true
+    }
+
+    /// Takes the choice that has this number in the list; whether there is one.
+    fn choose_by_number(self, key: &str) -> bool {
+        let Some(index) = key.parse::<usize>().ok().and_then(|number| number.checked_sub(1)) else {
             return false;
-        }
-        let (at, side) = (self.focus.get_untracked(), self.side.get_untracked());
-        let open = !self.offer.with_untracked(|offer| offer.own.is_empty());
-        match event.key().as_str() {
-            // With nothing to choose, these step through the game.
-            "ArrowLeft" | "ArrowRight" if !open => return false,
-            "ArrowLeft" => self.focus_on(at.neighbour(side.seen(Direction::West))),
-            "ArrowRight" => self.focus_on(at.neighbour(side.seen(Direction::East))),
-            "ArrowUp" => self.focus_on(at.neighbour(side.seen(Direction::North))),
-            "ArrowDown" => self.focus_on(at.neighbour(side.seen(Direction::South))),
-            "Enter" | " " if open => self.press(at),
-            "Escape" if !self.selection.with_untracked(Selection::is_empty) => {
-                self.selection.update(Selection::clear);
-            }
-            // The number of a choice in the list.
-            digit @ ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9") => {
-                let index = usize::from(digit.as_bytes()[0] - b'1');
-                let offer = self.offer.get_untracked();
-                let choices = self.selection.with_untracked(|selection| selection.choices(&offer));
-                let Some(choice) = choices.get(index) else { return false };
-                self.said.run(Said::Play(choice.effect.action));
-            }
-            _ => return false,
-        }
+        };
+        let offer = self.offer.get_untracked();
+        let choices = self.selection.with_untracked(|selection| selection.choices(&offer));
+        let Some(choice) = choices.get(index) else { return false };
+        self.said.run(Said::Play(choice.effect.action));
         true
     }
 }
@@ -113,19 +108,13 @@ pub fn ArenaView(
         own
     });
 
-    let key = move |event: KeyboardEvent| {
-        if hands.key(&event) {
-            event.prevent_default();
-            event.stop_propagation();
-        }
-    };
     view! {
         <svg
             node_ref=drawing
             class="board arena"
             class:still=move || offer.with(|offer| offer.own.is_empty())
             viewBox=view_box()
-            on:keydown=key
+            on:keydown=board_keys(move |event| hands.key(event))
         >
             {move || ground(side.get())}
             <LastAction scene=scene side=side/>

@@ -7,6 +7,7 @@
 mod shown;
 
 pub mod keeping;
+pub mod keys;
 pub mod review;
 pub mod sitting;
 
