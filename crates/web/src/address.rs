@@ -21,6 +21,17 @@ pub enum Page {
     },
     /// How a game is played.
     Rules(Game),
+    /// The games that pose puzzles.
+    PuzzleGames,
+    /// The puzzles of a game.
+    Puzzles(Game),
+    /// One of them.
+    Puzzle {
+        /// Of which game.
+        game: Game,
+        /// Its place in the list, from 1.
+        number: u16,
+    },
     /// No such page.
     Unknown,
 }
@@ -43,18 +54,41 @@ impl Page {
             "/sumoo" => table(Game::Sumoo),
             "/sumoo/rules" => Self::Rules(Game::Sumoo),
             "/abalone/rules" => Self::Rules(Game::Abalone),
-            _ => Self::Unknown,
+            "/puzzles" => Self::PuzzleGames,
+            other => other.strip_prefix("/puzzles/").and_then(Self::puzzles_at).unwrap_or(Self::Unknown),
+        }
+    }
+
+    /// The page at a path below that of all puzzles.
+    fn puzzles_at(path: &str) -> Option<Self> {
+        let (id, number) = path.split_once('/').map_or((path, None), |(id, number)| (id, Some(number)));
+        let game = crate::puzzles::GAMES.into_iter().find(|game| game.id() == id)?;
+        match number {
+            None => Some(Self::Puzzles(game)),
+            Some(number) => Some(Self::Puzzle { game, number: number.parse().ok()? }),
         }
     }
 
     /// The path of this page.
-    pub const fn path(&self) -> &'static str {
+    pub fn path(&self) -> String {
         match self {
-            Self::Table { game: Game::Abalone, .. } => "/abalone",
-            Self::Rules(Game::Abalone) => "/abalone/rules",
-            Self::Table { game: Game::Sumoo, .. } => "/sumoo",
-            Self::Rules(Game::Sumoo) => "/sumoo/rules",
-            Self::Home | Self::Unknown | Self::Table { .. } | Self::Rules(_) => "/",
+            Self::Home | Self::Unknown => "/".to_owned(),
+            Self::Table { game, .. } => format!("/{}", game.id()),
+            Self::Rules(game) => format!("/{}/rules", game.id()),
+            Self::PuzzleGames => "/puzzles".to_owned(),
+            Self::Puzzles(game) => format!("/puzzles/{}", game.id()),
+            Self::Puzzle { game, number } => format!("/puzzles/{}/{number}", game.id()),
+        }
+    }
+
+    /// The game it is about.
+    pub const fn game(&self) -> Option<Game> {
+        match self {
+            Self::Home | Self::PuzzleGames | Self::Unknown => None,
+            Self::Table { game, .. }
+            | Self::Rules(game)
+            | Self::Puzzles(game)
+            | Self::Puzzle { game, .. } => Some(*game),
         }
     }
 
@@ -89,7 +123,7 @@ impl Address {
     /// Goes to a page.
     pub fn go(self, page: &Page) {
         if let Ok(history) = window().history() {
-            let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(page.path()));
+            let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&page.path()));
         }
         self.0.set(page.clone());
         window().scroll_to_with_x_and_y(0.0, 0.0);
@@ -143,12 +177,26 @@ mod tests {
             ("/abalone/rules", None, Page::Rules(Game::Abalone)),
             ("/sumoo", None, Page::table(Game::Sumoo)),
             ("/sumoo/rules", None, Page::Rules(Game::Sumoo)),
+            ("/puzzles/", None, Page::PuzzleGames),
+            ("/puzzles/sumoo", None, Page::Puzzles(Game::Sumoo)),
+            ("/puzzles/sumoo/17", None, Page::Puzzle { game: Game::Sumoo, number: 17 }),
+            ("/puzzles/sumoo/many", None, Page::Unknown),
+            ("/puzzles/sumoo/1/2", None, Page::Unknown),
+            ("/puzzles/abalone", None, Page::Unknown),
             ("/kumo", None, Page::Unknown),
         ] {
             assert_eq!(Page::at(path, |_| query.map(str::to_owned)), page, "{path}");
         }
-        for page in [Page::Home, Page::ABALONE, Page::Rules(Game::Abalone), Page::table(Game::Sumoo)] {
-            assert_eq!(Page::at(page.path(), |_| None), page);
+        for page in [
+            Page::Home,
+            Page::ABALONE,
+            Page::Rules(Game::Abalone),
+            Page::table(Game::Sumoo),
+            Page::PuzzleGames,
+            Page::Puzzles(Game::Sumoo),
+            Page::Puzzle { game: Game::Sumoo, number: 96 },
+        ] {
+            assert_eq!(Page::at(&page.path(), |_| None), page);
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::address::{Address, Link, Page};
 use crate::emblem::Game;
 use crate::home::HomePage;
 use crate::icon::{Glyph, Icon};
+use crate::puzzles;
 use crate::settings::{Settings, Theme, texts};
 use crate::sumoo::rules::SumooRulesPage;
 use crate::table::page::table_page;
@@ -32,6 +33,11 @@ pub fn App() -> impl IntoView {
             Page::Table { game, .. } => format!("{} · {}", game.name(), t.name),
             Page::Rules(Game::Sumoo) => format!("{} · {}", t.sumoo_words.rules_title, t.name),
             Page::Rules(_) => format!("{} · {}", t.rules_title, t.name),
+            Page::PuzzleGames => format!("{} · {}", t.puzzle_words.title, t.name),
+            Page::Puzzles(game) => format!("{} · {}", (t.puzzle_words.title_of)(game.name()), t.name),
+            Page::Puzzle { game, number } => {
+                format!("{} · {} · {}", (t.puzzle_words.number)(number), game.name(), t.name)
+            }
         };
         document().set_title(&title);
     });
@@ -41,10 +47,15 @@ pub fn App() -> impl IntoView {
         Page::Rules(Game::Abalone) => view! { <RulesPage/> }.into_any(),
         Page::Table { game: Game::Sumoo, position } => table_page::<Sumoo>(position),
         Page::Rules(Game::Sumoo) => view! { <SumooRulesPage/> }.into_any(),
+        Page::PuzzleGames => puzzles::games_page(),
+        Page::Puzzles(game) => puzzles::puzzles_page(game),
+        Page::Puzzle { game, number } => {
+            puzzles::puzzle_page(game, number).unwrap_or_else(|| view! { <NotFound/> }.into_any())
+        }
         Page::Table { .. } | Page::Rules(_) | Page::Unknown => view! { <NotFound/> }.into_any(),
     };
     let footer = move || {
-        (!matches!(page.get(), Page::Table { .. })).then(|| {
+        (!matches!(page.get(), Page::Table { .. } | Page::Puzzle { .. })).then(|| {
             view! {
                 <footer class="foot">
                     <p>{move || t().independent}</p>
@@ -76,10 +87,7 @@ fn Header() -> impl IntoView {
         Theme::Light => Glyph::Sun,
         Theme::Dark => Glyph::Moon,
     });
-    let game = Memo::new(move |_| match address.page() {
-        Page::Table { game, .. } | Page::Rules(game) => Some(game),
-        Page::Home | Page::Unknown => None,
-    });
+    let game = Memo::new(move |_| address.page().game());
     let links = move || {
         let game = game.get()?;
         Some(view! {
@@ -89,6 +97,11 @@ fn Header() -> impl IntoView {
             <Link to=Page::Rules(game) class="btn quiet">
                 {move || t().rules}
             </Link>
+            {puzzles::GAMES.contains(&game).then(|| view! {
+                <Link to=Page::Puzzles(game) class="btn quiet">
+                    {move || t().puzzle_words.title}
+                </Link>
+            })}
         })
     };
     view! {

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::address::{Link, Page};
 use crate::emblem::{Emblem, Game};
+use crate::puzzles;
 use crate::settings::texts;
 use crate::storage;
 use crate::table::Shown;
@@ -39,6 +40,11 @@ fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
                     <Link to=Page::Rules(game) class="btn">
                         {move || t().rules}
                     </Link>
+                    {puzzles::GAMES.contains(&game).then(|| view! {
+                        <Link to=Page::Puzzles(game) class="btn">
+                            {move || t().puzzle_words.title}
+                        </Link>
+                    })}
                 </div>
             </div>
         </li>

@@ -31,6 +31,9 @@ pub enum Glyph {
     Chart,
     Again,
     Link,
+    Check,
+    Key,
+    Grid,
 }
 
 impl Glyph {
@@ -65,6 +68,11 @@ impl Glyph {
                 "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 17h.01"
             }
             Self::Chart => "M4 20V4M4 20h16M7 15l4-5 3 3 5-7",
+            Self::Check => "M5 13l5 5L19 7",
+            Self::Key => {
+                "M14.5 3a6.5 6.5 0 0 0-6.2 8.4L3 16.8V21h4.2v-2.4h2.4v-2.4h2l1-1A6.5 6.5 0 1 0 14.5 3ZM16 8h.01"
+            }
+            Self::Grid => "M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h6v6h-6Z",
             Self::Again => "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5",
             Self::Link => {
                 "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.4-1.4"

@@ -12,6 +12,7 @@ pub mod emblem;
 pub mod home;
 pub mod icon;
 pub mod kumo;
+pub mod puzzles;
 pub mod settings;
 pub mod spot;
 pub mod storage;

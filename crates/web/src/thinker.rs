@@ -20,6 +20,16 @@ pub enum Task {
     Hint,
     /// Say who is ahead.
     Judge,
+    /// Find the rest of a turn that begins a win within so many turns, if there is one.
+    Win {
+        /// This turn included.
+        turns: u8,
+    },
+    /// Find the best turn against a side that wants to win within so many turns.
+    Defend {
+        /// Its turns to come.
+        turns: u8,
+    },
 }
 
 /// A question to the worker.
@@ -40,6 +50,8 @@ pub struct Answer {
     pub id: u32,
     /// The best action, in the game's notation; none if there is nothing to do.
     pub action: Option<String>,
+    /// The whole turn, where one was asked for.
+    pub turn: Vec<String>,
     /// How far ahead the side to move is, in hundredths of a marble.
     pub score: i32,
     /// Whether the score is a win or a loss that has been seen to the end.
@@ -62,6 +74,9 @@ impl Question {
     /// The message.
     pub fn write(&self) -> String {
         let mut head = Options::new().with("id", &self.id.to_string());
+        if let Task::Win { turns } | Task::Defend { turns } = self.task {
+            head = head.with("turns", &turns.to_string());
+        }
         let task = match self.task {
             Task::Move { level, clock } => {
                 head = head.with("level", &level.to_string());
@@ -72,6 +87,8 @@ impl Question {
             }
             Task::Hint => "hint",
             Task::Judge => "judge",
+            Task::Win { .. } => "win",
+            Task::Defend { .. } => "defend",
         };
         format!("{}\n{}", head.with("task", task), self.game)
     }
@@ -87,6 +104,8 @@ impl Question {
             },
             "hint" => Task::Hint,
             "judge" => Task::Judge,
+            "win" => Task::Win { turns: number(&head, "turns")? },
+            "defend" => Task::Defend { turns: number(&head, "turns")? },
             _ => return None,
         };
         Some(Self { id: number(&head, "id")?, task, game: game.parse().ok()? })
@@ -96,7 +115,7 @@ impl Question {
 impl Answer {
     /// That there is nothing to do, or that the question made no sense.
     pub const fn nothing(id: u32) -> Self {
-        Self { id, action: None, score: 0, forced: false, depth: 0, nodes: 0, millis: 0 }
+        Self { id, action: None, turn: Vec::new(), score: 0, forced: false, depth: 0, nodes: 0, millis: 0 }
     }
 
     /// The message.
@@ -112,6 +131,9 @@ impl Answer {
             // An action may be written with spaces, which would end the pair.
             head = head.with("action", &action.replace(' ', "_"));
         }
+        if !self.turn.is_empty() {
+            head = head.with("turn", &self.turn.join(";").replace(' ', "_"));
+        }
         head.to_string()
     }
 
@@ -121,6 +143,10 @@ impl Answer {
         Some(Self {
             id: number(&head, "id")?,
             action: head.get("action").map(|action| action.replace('_', " ")),
+            turn: head
+                .get("turn")
+                .map(|turn| turn.split(';').map(|action| action.replace('_', " ")).collect())
+                .unwrap_or_default(),
             score: number(&head, "score")?,
             forced: number::<u8>(&head, "forced")? != 0,
             depth: number(&head, "depth")?,
@@ -146,13 +172,16 @@ mod tests {
             Task::Move { level: 8, clock: Some((61_500, 5_000)) },
             Task::Hint,
             Task::Judge,
+            Task::Win { turns: 2 },
+            Task::Defend { turns: 1 },
         ] {
             let question = Question { id: 7, task, game: game.clone() };
             assert_eq!(Question::read(&question.write()), Some(question));
         }
         for action in [None, Some("a1b2".to_owned()), Some("1U 2U".to_owned())] {
-            let answer =
-                Answer { id: 7, action, score: -230, forced: true, depth: 9, nodes: 1 << 40, millis: 300 };
+            let turn = action.iter().cloned().chain(["3 NN".to_owned(), "1U 2U =".to_owned()]).collect();
+            let (depth, nodes, millis) = (9, 1 << 40, 300);
+            let answer = Answer { id: 7, action, turn, score: -230, forced: true, depth, nodes, millis };
             assert_eq!(Answer::read(&answer.write()), Some(answer));
         }
         for text in ["", READY, "id=1", "id=x score=1"] {

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use dohyo_ai::{Budget, Level, Request, Score, Thinker};
-use dohyo_games::AnyGame;
+use dohyo_games::{AnyAction, AnyGame};
 use dohyo_table::Table;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -53,6 +53,15 @@ fn think(thinker: &mut Thinker, question: &Question, seed: u64) -> Option<Answer
         }
         Task::Hint => Request::analysis(Budget::time(HINT_TIME)),
         Task::Judge => Request::analysis(Budget::nodes(JUDGE_NODES)),
+        Task::Win { turns } => {
+            let turn = thinker.win_within(table.game(), turns).unwrap_or_default();
+            return Some(Answer { score: DECIDED, ..of_turn(question, &turn) });
+        }
+        Task::Defend { turns } => {
+            let defence = thinker.defend(table.game(), turns)?;
+            let (score, forced) = if defence.escapes { (0, false) } else { (-DECIDED, true) };
+            return Some(Answer { score, forced, ..of_turn(question, &defence.turn) });
+        }
     };
     let seat = table.to_act().first()?;
     let thought = thinker.think(table.game(), seat, &request, &AtomicBool::new(false), &mut |_| {})?;
@@ -64,12 +73,19 @@ fn think(thinker: &mut Thinker, question: &Question, seed: u64) -> Option<Answer
     Some(Answer {
         id: question.id,
         action: Some(thought.action.to_string()),
+        turn: Vec::new(),
         score,
         forced,
         depth: thought.depth.into(),
         nodes: thought.nodes,
         millis: thought.elapsed.as_millis() as u32,
     })
+}
+
+/// An answer that is a whole turn; a win if there is one.
+fn of_turn(question: &Question, turn: &[AnyAction]) -> Answer {
+    let turn: Vec<_> = turn.iter().map(ToString::to_string).collect();
+    Answer { action: turn.first().cloned(), forced: !turn.is_empty(), turn, ..Answer::nothing(question.id) }
 }
 
 #[cfg(test)]
@@ -79,8 +95,12 @@ mod tests {
     use super::*;
 
     fn ask(task: Task, position: &str) -> Option<Answer> {
+        ask_of("abalone", task, position)
+    }
+
+    fn ask_of(game: &str, task: Task, position: &str) -> Option<Answer> {
         let game = Record {
-            game: "abalone".to_owned(),
+            game: game.to_owned(),
             rules: 1,
             position: Some(position.to_owned()),
             ..Record::default()
@@ -100,6 +120,18 @@ mod tests {
             assert_eq!((answer.action.as_deref(), answer.forced), (Some("e6e7"), sure), "{task:?}");
             assert_eq!((answer.id, answer.score), (5, DECIDED));
         }
+    }
+
+    #[test]
+    fn both_sides_of_a_puzzle_are_answered() {
+        let brink = "2,N1N,2/2,B3,2/N2U,N1U,2,N1E/N3,4/1,N2E,1,B1S,1/1,B2U,1,B2E,1/1,B1U,1,B1E,1";
+        let win = ask_of("sumoo", Task::Win { turns: 1 }, &format!("{brink} B 3")).expect("an answer");
+        assert_eq!((&win.turn[..], win.forced), (&["3 NN".to_owned()][..], true));
+        let held = ask_of("sumoo", Task::Win { turns: 1 }, &format!("{brink} B 1")).expect("an answer");
+        assert_eq!((&held.turn[..], held.forced), (&[][..], false));
+        let reply = ask_of("sumoo", Task::Defend { turns: 1 }, &format!("{brink} N 3")).expect("an answer");
+        assert!(!reply.forced && reply.turn.last().is_some_and(|last| last == "end"), "{reply:?}");
+        assert_eq!(ask(Task::Defend { turns: 1 }, "5/6/7/8/5bbbw/8/7/6/w4 b 0 5"), None);
     }
 
     #[test]

@@ -121,6 +121,17 @@ pub struct Selection {
 }
 
 impl Selection {
+    /// The tokens that an action is taken with.
+    pub fn of(action: Action) -> Self {
+        let tokens = match action {
+            Action::Move { token, .. } => vec![token],
+            Action::Swap { first, second } => vec![first, second],
+            Action::Attack { principal, second, .. } => std::iter::once(principal).chain(second).collect(),
+            Action::End => Vec::new(),
+        };
+        Self { tokens, aimed: None }
+    }
+
     /// What is picked.
     pub fn tokens(&self) -> &[Token] {
         &self.tokens

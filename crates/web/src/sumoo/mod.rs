@@ -8,6 +8,7 @@ pub mod geometry;
 pub mod board;
 pub mod drawing;
 pub mod layers;
+mod puzzle;
 pub mod rules;
 mod shown;
 pub mod turn;

@@ -26,7 +26,7 @@ pub enum Unclear {
     NotThere,
 }
 
-fn colour(seat: Seat) -> Colour {
+pub(super) fn colour(seat: Seat) -> Colour {
     if seat == Colour::White.seat() { Colour::White } else { Colour::Black }
 }
 

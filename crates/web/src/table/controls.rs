@@ -43,12 +43,21 @@ impl Windows {
 
 /// A button with an icon and words.
 #[component]
-fn Act(
+pub fn Act(
+    /// The icon.
     glyph: Glyph,
+    /// A name for tests and styles.
     name: &'static str,
-    #[prop(into)] label: Signal<&'static str>,
-    #[prop(into, default = Signal::derive(|| false))] off: Signal<bool>,
-    #[prop(into, default = Signal::derive(|| false))] on: Signal<bool>,
+    /// The words.
+    #[prop(into)]
+    label: Signal<&'static str>,
+    /// Whether it cannot be used now.
+    #[prop(into, default = Signal::derive(|| false))]
+    off: Signal<bool>,
+    /// Whether what it does is going on.
+    #[prop(into, default = Signal::derive(|| false))]
+    on: Signal<bool>,
+    /// What it does.
     go: impl Fn() + 'static,
 ) -> impl IntoView {
     view! {

@@ -123,7 +123,7 @@ impl Choice {
 
 fn forget_query<G: Shown>() {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(G::PAGE.path()));
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&G::PAGE.path()));
     }
 }
 

@@ -72,12 +72,17 @@ pub fn table_page<G: Shown>(position: Option<String>) -> AnyView {
     .into_any()
 }
 
-/// Keys that work anywhere on the page, unless something is being written or a window is open.
-fn shortcut<G: Shown>(sitting: Sitting<G>, windows: Windows, event: &KeyboardEvent) {
+/// Whether a key is meant for the page: nothing is being written, and no other program is meant.
+pub fn is_for_page(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let writing =
         target.is_some_and(|element| matches!(element.tag_name().as_str(), "TEXTAREA" | "INPUT" | "SELECT"));
-    if writing || windows.any_open() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+    !(writing || event.ctrl_key() || event.meta_key() || event.alt_key())
+}
+
+/// Keys that work anywhere on the page, unless something is being written or a window is open.
+fn shortcut<G: Shown>(sitting: Sitting<G>, windows: Windows, event: &KeyboardEvent) {
+    if windows.any_open() || !is_for_page(event) {
         return;
     }
     match event.key().as_str() {
@@ -114,7 +119,10 @@ fn words<G: Shown>(say: &Say<G>, t: &Texts) -> String {
 
 /// The line under the board: what was refused and why, or what is going on.
 #[component]
-fn SayLine<G: Shown>(sitting: Sitting<G>) -> impl IntoView {
+pub fn SayLine<G: Shown>(
+    /// The table.
+    sitting: Sitting<G>,
+) -> impl IntoView {
     let t = texts();
     let refusal = move || sitting.say.with(|say| say.as_ref().is_some_and(Say::is_refusal));
     let looking = move || sitting.looking.get().filter(|_| !sitting.review.open.get());
@@ -131,7 +139,7 @@ fn SayLine<G: Shown>(sitting: Sitting<G>) -> impl IntoView {
             if table.is_paused() {
                 return t.paused.to_owned();
             }
-            if table.outcome().is_some() {
+            if table.outcome().is_some() || sitting.held.get() {
                 return String::new();
             }
             let human = table.to_act().single().is_some_and(|seat| table.seating().is_human(seat));
@@ -166,7 +174,10 @@ fn SayLine<G: Shown>(sitting: Sitting<G>) -> impl IntoView {
 
 /// Tells each move, and the end, to those who do not see the board; and keeps the whole board in words.
 #[component]
-fn Announcer<G: Shown>(sitting: Sitting<G>) -> impl IntoView {
+pub fn Announcer<G: Shown>(
+    /// The table.
+    sitting: Sitting<G>,
+) -> impl IntoView {
     let t = texts();
     let told = Memo::new(move |_| {
         let t = t();

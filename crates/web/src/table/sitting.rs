@@ -11,7 +11,7 @@ use super::keeping;
 use super::review::Review;
 use super::shown::{Heard, Shown};
 use crate::storage;
-use crate::thinker::Task;
+use crate::thinker::{Answer, Task};
 use crate::thinking::Thinker;
 
 /// Where the browser keeps the running game.
@@ -82,8 +82,12 @@ pub struct Sitting<G: Shown> {
     pub near: RwSignal<Seat>,
     /// How long the sitting has lasted, as the clocks show it.
     pub elapsed: RwSignal<Duration>,
+    /// Whether the board is only to look at, whoever is to move.
+    pub held: RwSignal<bool>,
     /// The judgement of a finished game.
     pub review: Review,
+    /// Whether the browser keeps the game, and the computer at the table plays by itself.
+    at_home: bool,
     /// The page's time at which the sitting began, in milliseconds.
     began: StoredValue<f64>,
     thinker: Thinker,
@@ -105,7 +109,24 @@ fn page_time() -> f64 {
 impl<G: Shown> Sitting<G> {
     /// Sits down where the last visit ended, or at an empty table.
     pub fn resume() -> Self {
-        let sitting = Self {
+        let sitting = Self::empty(true);
+        if let Some((table, elapsed)) = storage::read(&kept::<G>()).and_then(|text| keeping::read(&text)) {
+            sitting.sit(table, elapsed);
+        }
+        sitting.watch_the_clock();
+        sitting
+    }
+
+    /// Sits down at a table beside the reader's own: the browser does not keep it, and whoever set it up
+    /// plays for the computer.
+    pub fn apart(table: Table<G>) -> Self {
+        let sitting = Self::empty(false);
+        sitting.sit(table, Duration::ZERO);
+        sitting
+    }
+
+    fn empty(at_home: bool) -> Self {
+        Self {
             table: RwSignal::new(None),
             looking: RwSignal::new(None),
             selection: RwSignal::new(G::Selection::default()),
@@ -114,15 +135,12 @@ impl<G: Shown> Sitting<G> {
             hint: RwSignal::new(None),
             near: RwSignal::new(Seat::FIRST),
             elapsed: RwSignal::new(Duration::ZERO),
+            held: RwSignal::new(false),
             review: Review::default(),
+            at_home,
             began: StoredValue::new(0.0),
             thinker: Thinker::default(),
-        };
-        if let Some((table, elapsed)) = storage::read(&kept::<G>()).and_then(|text| keeping::read(&text)) {
-            sitting.sit(table, elapsed);
         }
-        sitting.watch_the_clock();
-        sitting
     }
 
     /// Begins or goes on with a game at this table.
@@ -170,6 +188,9 @@ impl<G: Shown> Sitting<G> {
     }
 
     fn keep(self) {
+        if !self.at_home {
+            return;
+        }
         self.table.with_untracked(|table| {
             if let Some(table) = table {
                 storage::write(&kept::<G>(), &keeping::write(table, self.now()));
@@ -296,7 +317,7 @@ impl<G: Shown> Sitting<G> {
 
     /// The game, if a person is to move and looks at it now.
     pub fn open(self) -> Option<G> {
-        if self.looking.get().is_some() {
+        if self.looking.get().is_some() || self.held.get() {
             return None;
         }
         self.table.with(|table| {
@@ -313,6 +334,9 @@ impl<G: Shown> Sitting<G> {
 
     /// Asks the computer for its move if it is to move.
     fn wake_computer(self) {
+        if !self.at_home {
+            return;
+        }
         let question = self.table.with_untracked(|table| {
             let table = table.as_ref()?;
             let (seat, level) = table.computers_to_act().next()?;
@@ -347,6 +371,50 @@ impl<G: Shown> Sitting<G> {
             let spent = Duration::from_millis((page_time() - asked).max(0.0) as u64);
             set_timeout(play, POLITE_PAUSE.saturating_sub(spent));
         });
+    }
+
+    /// Asks the computer about the game as it stands. Whatever happens before it answers makes the question
+    /// void.
+    pub fn ask(self, task: Task, then: impl FnOnce(Answer) + 'static) {
+        let Some(record) = self.table.with_untracked(|table| Some(table.as_ref()?.to_record())) else {
+            return;
+        };
+        self.thinker.ask(task, record, move |answer| {
+            if let Ok(answer) = answer {
+                return then(answer);
+            }
+            self.busy.set(None);
+            self.say.set(Some(Say::EngineFailed));
+        });
+    }
+
+    /// Plays a whole turn for a seat, one action after the other, each after a pause to see the one before.
+    /// Anything else that happens meanwhile ends it.
+    pub fn play_turn(self, seat: Seat, turn: Vec<String>) {
+        let log = move || self.table.try_with_untracked(|table| Some(table.as_ref()?.log().len())).flatten();
+        let seen = log();
+        let mut turn = turn.into_iter();
+        let Some(action) = turn.next() else { return };
+        let play = move || {
+            if log() == seen && self.apply(Event::Act { seat, action }) {
+                self.play_turn(seat, turn.collect());
+            }
+        };
+        set_timeout(play, POLITE_PAUSE);
+    }
+
+    /// Takes back whatever was played after so many actions.
+    pub fn rewind(self, ply: usize) {
+        while self.table.with_untracked(|table| {
+            table.as_ref().is_some_and(|table| table.line().len() > ply && table.can_undo())
+        }) {
+            self.apply(Event::Undo);
+        }
+    }
+
+    /// Starts the computer ahead of the first question.
+    pub fn warm_up(self) {
+        self.thinker.warm_up();
     }
 
     /// Asks for a hint, which the board will point at.

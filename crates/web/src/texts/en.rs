@@ -230,6 +230,7 @@ pub(super) const TEXTS: Texts = Texts {
     help_letters: "With marbles picked, a direction moves them; without, it moves the focus. The six letters surround S on the keyboard, whatever your layout prints on them. The number pad works too: 7 9 4 6 1 3.",
 
     sumoo_words: &super::sumoo::EN,
+    puzzle_words: &super::puzzles::EN,
 
     rules_title: "How to play Abalone",
     rules_lead: "Push your opponent’s marbles off the board before yours are pushed off. One kind of piece, one kind of move, and force counted on three fingers.",

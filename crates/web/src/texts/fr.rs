@@ -271,6 +271,7 @@ pub(super) const TEXTS: Texts = Texts {
     help_letters: "Avec des billes prises, une direction les déplace ; sans billes, elle déplace le repère. Les six lettres entourent le S du clavier, quelle que soit sa disposition. Le pavé numérique marche aussi : 7 9 4 6 1 3.",
 
     sumoo_words: &super::sumoo::FR,
+    puzzle_words: &super::puzzles::FR,
 
     rules_title: "Jouer à Abalone",
     rules_lead: "Poussez les billes adverses hors du plateau avant que les vôtres n’y passent. Une seule sorte de pièce, une seule sorte de coup, et une force qui se compte sur trois doigts.",

@@ -3,11 +3,13 @@
 
 mod en;
 mod fr;
+mod puzzles;
 mod sumoo;
 
 use dohyo_abalone::{Cell, Colour, Direction, Illegal};
 use dohyo_core::Reason;
 
+pub use puzzles::PuzzleTexts;
 pub use sumoo::SumooTexts;
 
 /// A language.
@@ -247,6 +249,9 @@ pub struct Texts {
     pub help_keys: &'static str,
     pub keys: [(&'static [&'static str], &'static str); 8],
     pub help_letters: &'static str,
+
+    // Puzzles
+    pub puzzle_words: &'static PuzzleTexts,
 
     // SUMOO
     pub sumoo_words: &'static SumooTexts,

@@ -16,6 +16,7 @@ pub struct SumooTexts {
     pub choice: fn(&Choice) -> String,
     pub told: fn(&Effect) -> String,
     pub ended_turn: fn(Colour) -> &'static str,
+    pub task: fn(Colour, turns: u8) -> String,
     pub points_left: fn(u8) -> String,
     pub end_turn: &'static str,
     pub pass: &'static str,
@@ -172,6 +173,14 @@ pub(super) static EN: SumooTexts = SumooTexts {
     ended_turn: |colour| match colour {
         Colour::White => "White ends the turn.",
         Colour::Black => "Black ends the turn.",
+    },
+    task: |colour, turns| {
+        let colour = (EN.colour)(colour);
+        match turns {
+            1 => format!("{colour} ejects a token this turn."),
+            2 => format!("{colour} ejects a token within two turns."),
+            _ => format!("{colour} ejects a token within {turns} turns."),
+        }
     },
     points_left: |points| match points {
         0 => "No action points left".to_owned(),
@@ -338,6 +347,14 @@ pub(super) static FR: SumooTexts = SumooTexts {
     ended_turn: |colour| match colour {
         Colour::White => "Blanc termine son tour.",
         Colour::Black => "Noir termine son tour.",
+    },
+    task: |colour, turns| {
+        let colour = (FR.colour)(colour);
+        match turns {
+            1 => format!("{colour} éjecte un jeton ce tour-ci."),
+            2 => format!("{colour} éjecte un jeton en deux tours."),
+            _ => format!("{colour} éjecte un jeton en {turns} tours."),
+        }
     },
     points_left: |points| match points {
         0 => "Plus de point d’action".to_owned(),
