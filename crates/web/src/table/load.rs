@@ -211,7 +211,7 @@ pub fn SaveAndLoad<G: Shown>(
                         <Icon glyph=Glyph::Download/>
                         {move || t().download}
                     </button>
-                    <button type="button" class="btn" disabled=none on:click=move |_| save(true)>
+                    <button type="button" class="btn" id="download-exchange" disabled=none on:click=move |_| save(true)>
                         <Icon glyph=Glyph::Download/>
                         {move || G::words(t()).download_exchange}
                     </button>

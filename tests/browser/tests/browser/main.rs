@@ -3,6 +3,8 @@
 //! `cargo xtask test --only browser [NAME]` builds the client and runs these.
 
 mod abalone;
+mod at_table;
 mod client;
 mod portable;
+mod puzzles;
 mod sumoo;

@@ -101,7 +101,7 @@ impl<'a> Player<'a> {
         let action = self
             .visit
             .wait_for(&format!("move {} after {}", self.played, self.game.position()), async || {
-                let text = super::hidden_text(self.visit, &css).await?;
+                let text = crate::at_table::hidden_text(self.visit, &css).await?;
                 Ok((!text.is_empty()).then_some(text))
             })
             .await?;

@@ -7,7 +7,8 @@ use dohyo_core::{Options, Seed, Setup as _};
 use serde_json::json;
 
 use super::hands::{Player, Way};
-use super::{LATE, begin, choose, hidden_text, moves, open_at, start};
+use super::{LATE, begin, open_at};
+use crate::at_table::{choose, hidden_text, moves, start};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_against_level_1() -> Result<()> {

@@ -1,10 +1,11 @@
 //! Records in and out, and looking back at a game.
 
 use anyhow::Result;
-use dohyo_browser_tests::{Setting, Visit, visit};
+use dohyo_browser_tests::{Setting, visit};
 use serde_json::json;
 
-use super::{begin, hidden_text, moves};
+use super::begin;
+use crate::at_table::{hidden_text, moves, open_records, paste};
 
 const RECORD: &str = "dohyo record 1
 game: abalone
@@ -20,26 +21,6 @@ result: white wins (resignation)
 1 b1c2
 2 b6c6
 ";
-
-async fn open_records(visit: &Visit) -> Result<()> {
-    visit.click("[data-act=more]").await?;
-    visit.click("#menu [data-act=records]").await?;
-    visit.find("#records[open]").await?;
-    Ok(())
-}
-
-/// Puts a text into the field as a paste does.
-async fn paste(visit: &Visit, text: &str) -> Result<()> {
-    visit
-        .script(
-            "const field = document.querySelector('#load-text');
-             field.value = arguments[0];
-             field.dispatchEvent(new InputEvent('input', { bubbles: true }));",
-            vec![json!(text)],
-        )
-        .await?;
-    Ok(())
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_record_is_loaded_and_a_bad_one_refused() -> Result<()> {

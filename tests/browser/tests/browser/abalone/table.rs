@@ -4,7 +4,8 @@ use anyhow::Result;
 use dohyo_browser_tests::{Setting, Visit, visit};
 use serde_json::json;
 
-use super::{begin, choose, hidden_text, moves, open_at, start};
+use super::{begin, open_at};
+use crate::at_table::{choose, hidden_text, moves, start};
 
 async fn click_cells(visit: &Visit, cells: &str) -> Result<()> {
     for cell in cells.split_whitespace() {

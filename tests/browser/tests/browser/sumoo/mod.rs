@@ -1,10 +1,12 @@
 //! SUMOO as people play it: with a mouse, a finger or the keyboard alone.
 
+mod table;
+
 use anyhow::Result;
 use dohyo_browser_tests::{Setting, Visit, visit};
 use serde_json::json;
 
-use crate::abalone::{choose, hidden_text, moves, start};
+use crate::at_table::{choose, hidden_text, moves, start};
 
 /// White's 3 stands behind black's 1N, at the northern edge.
 const BRINK: &str = "2,N1N,2/2,B3,2/N2U,N1U,2,N1E/N3,4/1,N2E,1,B1S,1/1,B2U,1,B2E,1/1,B1U,1,B1E,1 B 3";
@@ -13,7 +15,8 @@ const CLASH: &str = "5/1,N2U,N3,N2E,1/1,N1U,2,N1E/2,N1N,2/2,B3,2/1,B2U,B1S,B2E,1
 /// Black's 2U before White's 3 has its own 3 behind it.
 const HELD: &str = "5/1,N1U,N3,N2E,1/2,N2U,N1N,N1E/2,B3,2/2,B1S,2/1,B2U,B1U,B2E,1/1,B1E,3 B 3";
 
-async fn begin_at(visit: &Visit, position: Option<&str>, choices: &[&str]) -> Result<()> {
+/// Begins a game at a fresh table, perhaps from a position.
+pub(crate) async fn begin_at(visit: &Visit, position: Option<&str>, choices: &[&str]) -> Result<()> {
     let query = position.map(|text| format!("?position={}", text.replace(' ', "%20"))).unwrap_or_default();
     visit.open(&format!("/sumoo{query}")).await?;
     visit.find("#new-game[open]").await?;
@@ -21,7 +24,8 @@ async fn begin_at(visit: &Visit, position: Option<&str>, choices: &[&str]) -> Re
     start(visit).await
 }
 
-async fn click_squares(visit: &Visit, squares: &str) -> Result<()> {
+/// Clicks squares one after the other.
+pub(crate) async fn click_squares(visit: &Visit, squares: &str) -> Result<()> {
     for square in squares.split_whitespace() {
         visit.click(&format!("[data-square={square}]")).await?;
     }

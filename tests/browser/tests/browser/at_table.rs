@@ -1,0 +1,58 @@
+//! What one does at a table, whatever is played at it.
+
+use anyhow::Result;
+use dohyo_browser_tests::Visit;
+use serde_json::json;
+
+/// Chooses in the window for a new game: `level=1`, `opponent=same-screen`.
+pub(crate) async fn choose(visit: &Visit, choices: &[&str]) -> Result<()> {
+    for choice in choices {
+        let (group, value) = choice.split_once('=').expect("group=value");
+        visit.click(&format!("#new-game label:has(input[name='{group}'][value='{value}'])")).await?;
+    }
+    Ok(())
+}
+
+/// Starts the game that was chosen.
+pub(crate) async fn start(visit: &Visit) -> Result<()> {
+    visit.click("#start-game").await?;
+    visit.gone("dialog[open]").await
+}
+
+/// Waits until so many moves are in the list.
+pub(crate) async fn moves(visit: &Visit, count: usize) -> Result<()> {
+    visit
+        .wait_for(&format!("{count} moves in the list"), async || {
+            Ok((visit.all(".ply").await?.len() == count).then_some(()))
+        })
+        .await
+}
+
+/// The text of an element that is there for those who do not see the page.
+pub(crate) async fn hidden_text(visit: &Visit, css: &str) -> Result<String> {
+    let text = visit
+        .script("return document.querySelector(arguments[0])?.textContent ?? ''", vec![json!(css)])
+        .await?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
+}
+
+/// Opens the window in which games are saved and loaded.
+pub(crate) async fn open_records(visit: &Visit) -> Result<()> {
+    visit.click("[data-act=more]").await?;
+    visit.click("#menu [data-act=records]").await?;
+    visit.find("#records[open]").await?;
+    Ok(())
+}
+
+/// Puts a text into the field as a paste does.
+pub(crate) async fn paste(visit: &Visit, text: &str) -> Result<()> {
+    visit
+        .script(
+            "const field = document.querySelector('#load-text');
+             field.value = arguments[0];
+             field.dispatchEvent(new InputEvent('input', { bubbles: true }));",
+            vec![json!(text)],
+        )
+        .await?;
+    Ok(())
+}
