@@ -92,7 +92,7 @@ const CHARACTERS: [Character; 8] = [
     },
     Character {
         sight: 32_000,
-        width: 6,
+        width: 20,
         followed: 0,
         guesses: 0,
         turns: 0,
@@ -103,7 +103,7 @@ const CHARACTERS: [Character; 8] = [
     },
     Character {
         sight: 32_000,
-        width: 40,
+        width: 250,
         followed: 0,
         guesses: 0,
         turns: 0,
@@ -114,10 +114,10 @@ const CHARACTERS: [Character; 8] = [
     },
     Character {
         sight: 32_000,
-        width: 300,
-        followed: 16,
-        guesses: 12,
-        turns: 3,
+        width: usize::MAX,
+        followed: 8,
+        guesses: 24,
+        turns: 1,
         endgame: 3_000,
         per_tile: ms(1_200),
         per_set: ms(1_500),

@@ -7,6 +7,9 @@ mod greedy;
 mod levels;
 mod race;
 mod sitting;
+mod study;
+#[cfg(test)]
+mod tests;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -21,6 +24,7 @@ use levels::Character;
 use sitting::Sitting;
 
 pub use greedy::Greedy;
+pub use study::{Counts, SelfPlay, Study, mean};
 
 /// The computer. It remembers nothing from one action to the next: all it needs lies open.
 #[derive(Default)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dohyo_core::{Chance, Seat};
 use dohyo_sumoku::solver::{Answer, Task};
-use dohyo_sumoku::{Action, Builder, Cell, Grid, Laid, Open, Spot, Tile, View};
+use dohyo_sumoku::{Action, Builder, Cell, Grid, Laid, Mode, Open, Spot, Tile, View};
 
 use super::Chosen;
 use super::levels::Character;
@@ -48,13 +48,16 @@ fn build(
     let (action, pace) = match solution.answer {
         Answer::Sumoku(grid) => {
             let mut claim: Vec<(Cell, Laid)> = grid.iter().collect();
-            if slips(character, chance) {
+            // Alone nobody hurries, and nothing would change if one did.
+            if view.terms.mode != Mode::Solo && slips(character, chance) {
                 slip(&mut claim, chance);
             }
             (Action::Claim(claim), pace)
         }
         // Some time goes by before one gives up on a hand.
         Answer::Impossible | Answer::Undecided if view.hidden >= 2 => (swap(&tiles, chance)?, pace * 3 / 4),
+        // Nothing to swap for, and nobody to lose against.
+        Answer::Impossible | Answer::Undecided if view.terms.mode == Mode::Solo => return None,
         // Nothing to swap for: claiming is all that is left, and it will be wrong.
         Answer::Impossible | Answer::Undecided => {
             let row = (0..).zip(&tiles).map(|(x, &tile)| (Cell::at(x, 0), Laid::upright(tile)));

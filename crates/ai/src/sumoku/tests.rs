@@ -1,0 +1,199 @@
+use std::sync::atomic::AtomicBool;
+
+use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
+use dohyo_sumoku::{Action, Sumoku, Tile};
+
+use super::*;
+use crate::arena::Player as _;
+use crate::{Budget, Level};
+
+fn start(options: &str, seed: u64) -> Sumoku {
+    Sumoku::new(&options.parse().expect("pairs"), Seed::from(seed)).expect("a game")
+}
+
+fn at(position: &str) -> Sumoku {
+    Sumoku::from_position(position, &Options::new()).expect(position)
+}
+
+fn think(game: &Sumoku, seat: Seat, request: &Request) -> Thought<Action> {
+    Engine.think(game, seat, request, &AtomicBool::new(false)).expect("an action")
+}
+
+fn every_level() -> impl Iterator<Item = Request> {
+    Level::ALL.into_iter().map(|level| Request { budget: Budget::nodes(150), ..Request::at(level) })
+}
+
+/// Lets computers play a game to its end. In races whoever would be the first acts.
+fn play_out(mut game: Sumoku, request: &Request) -> (Sumoku, usize) {
+    let mut actions = 0;
+    while game.outcome().is_none() {
+        let thoughts = game.to_act().iter().map(|seat| (seat, think(&game, seat, request)));
+        let (seat, thought) = thoughts.min_by_key(|(_, thought)| thought.pace).expect("someone acts");
+        game.play(seat, &thought.action)
+            .unwrap_or_else(|why| panic!("{}: {}: {why}", game.position(), thought.action));
+        actions += 1;
+        assert!(actions < 2_000, "a game ends");
+    }
+    (game, actions)
+}
+
+#[test]
+fn every_level_plays_every_mode_to_the_end() {
+    let modes = [
+        "players=2",
+        "players=3 six=per-line",
+        "players=2 repeat-numbers=off free-pass=on",
+        "mode=speed players=3",
+        "mode=spot players=4 reroll=on",
+        "mode=team players=2",
+        "mode=solo",
+        "mode=solo locked=on",
+    ];
+    for (number, request) in every_level().enumerate() {
+        // Every level meets a quarter of the modes, every mode two levels.
+        for options in
+            modes.iter().enumerate().filter(|(mode, _)| (mode + number) % 4 == 0).map(|(_, mode)| mode)
+        {
+            play_out(start(options, number as u64), &request);
+        }
+    }
+}
+
+#[test]
+fn the_same_request_gives_the_same_action() {
+    for options in ["players=2", "mode=speed players=2", "mode=spot players=2", "mode=solo"] {
+        let game = start(options, 4);
+        let seat = game.to_act().first().expect("someone acts");
+        for request in every_level() {
+            let [one, other] = [0, 1].map(|_| think(&game, seat, &request));
+            assert_eq!((one.action, one.pace), (other.action, other.pace), "{options} {request:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_known_of_the_order_of_the_bag() {
+    let mut rest = Tile::all();
+    let hands = "5R 6Y 1P 2R 2G 4B 4Y 8P ; 1R 1G 1B 1Y 3P 3G 3B 3Y";
+    for tile in "3R 7G".split(' ').chain(hands.split_whitespace().filter(|&text| text != ";")) {
+        let tile = tile.parse::<dohyo_sumoku::Laid>().expect("a tile").tile();
+        rest.remove(rest.iter().position(|&other| other == tile).expect("a tile"));
+    }
+    let with_bag = |tiles: &[Tile]| {
+        let bag = tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        at(&format!("classic 5 | 0,0:3R 1,0:7G | {hands} | bag {bag} | 0 ; 0 | 1"))
+    };
+    let forwards = with_bag(&rest);
+    rest.reverse();
+    let backwards = with_bag(&rest);
+    for request in every_level() {
+        let action = |game: &Sumoku| think(game, Seat::FIRST, &request).action;
+        assert_eq!(action(&forwards), action(&backwards), "{request:?}");
+    }
+}
+
+#[test]
+fn the_stronger_the_faster() {
+    let mean = |options: &str, level: Level| {
+        let pace = |seed| {
+            let game = start(options, seed);
+            think(&game, Seat::FIRST, &Request { seed, ..Request::at(level) }).pace
+        };
+        (0..20).map(pace).sum::<Duration>() / 20
+    };
+    for options in ["mode=speed players=2", "mode=spot players=2", "mode=team players=4"] {
+        let paces: Vec<_> = Level::ALL.into_iter().map(|level| mean(options, level)).collect();
+        assert!(paces.windows(2).all(|pair| pair[0] > pair[1]), "{options}: {paces:?}");
+    }
+    let classic = start("players=2", 1);
+    let seat = classic.to_act().first().expect("someone acts");
+    assert_eq!(think(&classic, seat, &Request::at(Level::WEAKEST)).pace, Duration::ZERO);
+}
+
+#[test]
+fn weak_levels_claim_too_early_and_the_strongest_never() {
+    let wrong = |level: Level| {
+        let claims = (0..120).filter(|&seed| {
+            let game = start("mode=speed players=2", seed);
+            let action = think(&game, Seat::FIRST, &Request { seed, ..Request::at(level) }).action;
+            let Action::Claim(grid) = action else { return false };
+            game.race().expect("a race").judge(0, &grid, game.terms()).is_err()
+        });
+        claims.count()
+    };
+    let (weak, strong) = (wrong(Level::WEAKEST), wrong(Level::STRONGEST));
+    assert!(weak > 8 && strong == 0, "{weak} {strong}");
+}
+
+#[test]
+fn seeing_the_reply_beats_the_most_points() {
+    let mut lead = 0;
+    for seed in 0..3 {
+        for own in [Seat::FIRST, Seat::SECOND] {
+            let mut game = start("players=2", seed);
+            while let Some(seat) = game.to_act().single() {
+                let action = if seat == own {
+                    think(&game, seat, &Request::at(Level::ALL[5])).action
+                } else {
+                    Greedy.choose(&game, seat).expect("an action")
+                };
+                game.play(seat, &action).expect("legal");
+            }
+            let scores = game.classic().expect("classic").scores();
+            lead += scores[own.index()] - scores[1 - own.index()];
+        }
+    }
+    assert!(lead > 100, "{lead} points ahead in six games");
+}
+
+/// The best lead of the player to move at the end, by trying everything with the rules.
+fn by_trial(game: &Sumoku, me: Seat) -> i32 {
+    let Some(seat) = game.to_act().single() else {
+        let scores = game.classic().expect("classic").scores();
+        return scores[me.index()] - scores[1 - me.index()];
+    };
+    let mut actions = Vec::new();
+    game.legal_actions(seat, &mut actions);
+    let ends = actions.iter().map(|action| {
+        let mut after = game.clone();
+        after.play(seat, action).expect("legal");
+        by_trial(&after, me)
+    });
+    if seat == me { ends.max() } else { ends.min() }.expect("there is always an action")
+}
+
+#[test]
+fn the_end_is_played_right() {
+    for seed in 0..6 {
+        // Both take the most points until the bag is empty and few tiles are left.
+        let mut game = start("players=2", seed);
+        while let Some(seat) = game.to_act().single() {
+            let state = game.classic().expect("classic");
+            if state.bag() == 0 && state.hands().iter().map(Vec::len).sum::<usize>() <= 5 {
+                break;
+            }
+            let action = Greedy.choose(&game, seat).expect("an action");
+            game.play(seat, &action).expect("legal");
+        }
+        let Some(me) = game.to_act().single() else { continue };
+        let expected = by_trial(&game, me);
+        let action = think(&game, me, &Request::at(Level::STRONGEST)).action;
+        game.play(me, &action).expect("legal");
+        assert_eq!(by_trial(&game, me), expected, "{}", game.position());
+    }
+}
+
+#[test]
+fn a_study_counts_what_was_played() {
+    let mut study = Study::default();
+    let records: Vec<_> = (0..4).map(|seed| SelfPlay::new(&Request::at(Level::WEAKEST), 2, seed)).collect();
+    for record in &records {
+        study.add(record);
+    }
+    assert_eq!(study.games(), 4);
+    let scores: u32 = study.by_key.values().flat_map(|counts| counts.scores.values()).sum();
+    assert_eq!(scores, 8, "one for each player of each game");
+    let plays = records.iter().flat_map(|record| &record.plays).filter(|(_, score)| score.is_some()).count();
+    let counted: u32 = study.by_key.values().flat_map(|counts| counts.points.values()).sum();
+    assert_eq!(counted as usize, plays);
+}
