@@ -1,6 +1,7 @@
 //! Positions as pictures: standalone SVG in the colours of the project, a clay ring on paper.
 
 mod abalone;
+pub(crate) mod kabuto;
 mod sumoo;
 
 use dohyo_games::AnyGame;

@@ -87,12 +87,16 @@ impl Stand {
     }
 }
 
-/// `NE`, or `side N+2.5` for a side and how far from its middle.
+/// `NE`, or `N+2.5` for a side and how far from its middle.
 impl fmt::Display for Stand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Corner(corner) => corner.fmt(f),
-            Self::Side { side, offset } => write!(f, "{}{:+.1}", side.letter(), f64::from(*offset) / TENTHS),
+            Self::Side { side, offset: 0 } => write!(f, "{}", side.letter()),
+            Self::Side { side, offset } => {
+                let sign = if *offset > 0 { "+" } else { "" };
+                write!(f, "{}{sign}{}", side.letter(), crate::shot::in_mm(*offset))
+            }
         }
     }
 }

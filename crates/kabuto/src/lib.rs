@@ -10,9 +10,15 @@ pub mod layout;
 pub mod physics;
 mod piece;
 mod place;
+pub mod roster;
+mod scene;
+mod shot;
 mod standing;
 
 pub use aim::{Aim, Corner, Entering, Stand};
 pub use piece::{Kind, Piece};
 pub use place::{Heading, Place, Quarter};
+pub use roster::Group;
+pub use scene::Scene;
+pub use shot::{Item, Landed, Shot};
 pub use standing::Standing;

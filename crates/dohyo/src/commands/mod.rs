@@ -16,6 +16,7 @@ mod games;
 mod legal;
 mod matches;
 mod perft;
+mod push;
 mod replay;
 mod serve;
 mod solve;
@@ -39,6 +40,7 @@ enum Command {
     Legal(legal::Legal),
     Apply(apply::Apply),
     Perft(perft::Perft),
+    Push(push::Push),
     Replay(replay::Replay),
     Convert(convert::Convert),
     Best(best::Best),
@@ -67,6 +69,7 @@ impl Cli {
             Command::Legal(command) => command.run(out),
             Command::Apply(command) => command.run(out),
             Command::Perft(command) => command.run(out),
+            Command::Push(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Convert(command) => command.run(out),
             Command::Best(command) => command.run(out),
