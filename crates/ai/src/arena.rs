@@ -10,8 +10,7 @@ use dohyo_core::{Chance, Game, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
 
 use crate::abalone::Baseline;
-use crate::sumoo::Greedy;
-use crate::{Request, Thinker};
+use crate::{Request, Thinker, kumo, sumoku, sumoo};
 
 /// Someone who can play a game of kind `G`.
 pub trait Player<G: Game> {
@@ -53,20 +52,27 @@ impl Player<AnyGame> for Computer {
 /// A plain opponent to measure against, in every game.
 pub struct Plain {
     abalone: Baseline,
-    sumoo: Greedy,
+    sumoo: sumoo::Greedy,
+    kumo: kumo::Greedy,
 }
 
 impl Plain {
     /// An opponent with so much time a move, so much memory and a seed for its choice among equals.
     pub fn new(time: Duration, memory: usize, seed: u64) -> Self {
-        Self { abalone: Baseline::new(time, memory), sumoo: Greedy::new(seed) }
+        Self {
+            abalone: Baseline::new(time, memory),
+            sumoo: sumoo::Greedy::new(seed),
+            kumo: kumo::Greedy::new(seed),
+        }
     }
 }
 
 impl Player<AnyGame> for Plain {
     fn begin(&mut self, game: &AnyGame) {
-        if let AnyGame::Sumoo(game) = game {
-            self.sumoo.begin(game);
+        match game {
+            AnyGame::Sumoo(game) => self.sumoo.begin(game),
+            AnyGame::Kumo(game) => self.kumo.begin(game),
+            AnyGame::Abalone(_) | AnyGame::Sumoku(_) => {}
         }
     }
 
@@ -77,6 +83,8 @@ impl Player<AnyGame> for Plain {
                 choice.ok_or_else(|| "the game is over".to_owned())
             }
             AnyGame::Sumoo(game) => self.sumoo.choose(game, seat).map(AnyAction::Sumoo),
+            AnyGame::Kumo(game) => self.kumo.choose(game, seat).map(AnyAction::Kumo),
+            AnyGame::Sumoku(game) => sumoku::Greedy.choose(game, seat).map(AnyAction::Sumoku),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use dohyo_core::{Game, Seat};
 use dohyo_games::{AnyAction, AnyGame};
 
-use crate::{Defence, Progress, Request, Thought, abalone, sumoo};
+use crate::{Defence, Progress, Request, Thought, abalone, kumo, sumoku, sumoo};
 
 /// The table's size where memory is plentiful.
 pub const DEFAULT_MEMORY: usize = 64 << 20;
@@ -143,4 +143,6 @@ macro_rules! minds {
 minds! {
     Abalone => abalone::Engine,
     Sumoo => sumoo::Engine,
+    Kumo => kumo::Engine,
+    Sumoku => sumoku::Engine,
 }

@@ -1,7 +1,10 @@
 //! Positions as pictures: standalone SVG in the colours of the project, a clay ring on paper.
 
 mod abalone;
+mod board;
 pub(crate) mod kabuto;
+mod kumo;
+mod sumoku;
 mod sumoo;
 
 use dohyo_games::AnyGame;
@@ -11,6 +14,8 @@ pub(crate) fn draw(game: &AnyGame) -> String {
     match game {
         AnyGame::Abalone(game) => abalone::draw(game),
         AnyGame::Sumoo(game) => sumoo::draw(game),
+        AnyGame::Kumo(game) => kumo::draw(game),
+        AnyGame::Sumoku(game) => sumoku::draw(game),
     }
 }
 

@@ -64,6 +64,7 @@ macro_rules! games {
 
         /// A game of any kind.
         #[derive(Clone, Debug)]
+        #[allow(clippy::large_enum_variant, reason = "games are held one by one, not in arrays")]
         pub enum AnyGame {
             $(#[doc = stringify!($name)] $name($game)),+
         }
@@ -83,6 +84,7 @@ macro_rules! games {
         }
 
         /// What a viewer may know, in any game.
+        #[allow(clippy::large_enum_variant, reason = "a view is looked at and dropped")]
         pub enum AnyView {
             $(#[doc = stringify!($name)] $name(<$game as Game>::View)),+
         }
@@ -204,6 +206,8 @@ impl std::error::Error for AnyIllegal {}
 games! {
     Abalone => dohyo_abalone::Abalone,
     Sumoo => dohyo_sumoo::Sumoo,
+    Kumo => dohyo_kumo::Kumo,
+    Sumoku => dohyo_sumoku::Sumoku,
 }
 
 #[cfg(test)]

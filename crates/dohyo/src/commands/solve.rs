@@ -44,7 +44,7 @@ impl Solve {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         match self.start.begin()? {
             AnyGame::Sumoo(game) => self.solve_sumoo(&game, out),
-            AnyGame::Abalone(_) => bail!("there is no solver for abalone; expected sumoo"),
+            other => bail!("there is no solver for {}; expected sumoo", other.info().id),
         }
     }
 
