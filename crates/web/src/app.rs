@@ -89,8 +89,15 @@ fn Header() -> impl IntoView {
     });
     let game = Memo::new(move |_| address.page().game());
     let links = move || {
-        let game = game.get()?;
-        Some(view! {
+        let Some(game) = game.get() else {
+            return view! {
+                <Link to=Page::PuzzleGames class="btn quiet">
+                    {move || t().puzzle_words.title}
+                </Link>
+            }
+            .into_any();
+        };
+        view! {
             <Link to=Page::table(game) class="btn quiet">
                 {game.name()}
             </Link>
@@ -102,7 +109,8 @@ fn Header() -> impl IntoView {
                     {move || t().puzzle_words.title}
                 </Link>
             })}
-        })
+        }
+        .into_any()
     };
     view! {
         <header class="top">

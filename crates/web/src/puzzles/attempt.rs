@@ -139,11 +139,14 @@ impl<G: Posing> Attempt<G> {
         self.sitting.table.with_untracked(|table| table.as_ref().map(look))
     }
 
+    /// What the table says now; the signal says it a moment later.
+    fn look(self) -> Option<Standing> {
+        self.with_table(|table| Standing::of(table, self.solver, self.turns))
+    }
+
     /// Something was played, or taken back.
     fn follow(self, forward: bool) {
-        let Some(standing) = self.with_table(|table| Standing::of(table, self.solver, self.turns)) else {
-            return;
-        };
+        let Some(standing) = self.look() else { return };
         self.help.set(Help::None);
         if !forward {
             self.refuted.set(false);
@@ -299,10 +302,10 @@ impl<G: Posing> Attempt<G> {
             return;
         }
         self.sitting.look(usize::MAX);
-        let (seat, task) = match self.standing.get_untracked() {
-            Standing::Yours { left } => (self.solver, Task::Win { turns: left }),
-            Standing::Theirs { left } => (opposite(self.solver), Task::Defend { turns: left }),
-            Standing::Solved | Standing::Lost | Standing::TooLate => return,
+        let (seat, task) = match self.look() {
+            Some(Standing::Yours { left }) => (self.solver, Task::Win { turns: left }),
+            Some(Standing::Theirs { left }) => (opposite(self.solver), Task::Defend { turns: left }),
+            Some(Standing::Solved | Standing::Lost | Standing::TooLate) | None => return,
         };
         let mut script = self.script.get_value();
         if script.is_empty() {

@@ -206,6 +206,7 @@ fn Verdict<G: Posing>(attempt: Attempt<G>, place: Place) -> impl IntoView {
             class="verdict"
             class:good=move || said.get().0 == Tone::Good
             class:bad=move || said.get().0 == Tone::Bad
+            class:won=move || attempt.standing.get() == Standing::Solved && !attempt.showing.get()
             id="verdict"
             role="status"
         >

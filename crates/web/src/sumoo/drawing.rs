@@ -3,7 +3,7 @@
 use dohyo_sumoo::{Colour, Effect, Situation, Square, Token};
 use leptos::prelude::*;
 
-use super::geometry::{HEIGHT, Side, WIDTH, beyond, view_box};
+use super::geometry::{BRINK, HEIGHT, Side, WIDTH, beyond, view_box};
 use crate::spot::{Point, Spot};
 
 /// The class of a token.
@@ -96,7 +96,7 @@ pub fn ghosts(side: Side, effect: &Effect) -> impl IntoView + use<> {
     shifts
         .map(|shift| match shift.to {
             Some(square) => ghost(shift.token, Spot::of(square), false),
-            None => ghost(shift.token, beyond(effect, shift.from), true),
+            None => ghost(shift.token, beyond(effect, shift.from, BRINK), true),
         })
         .collect_view()
 }
@@ -118,7 +118,11 @@ pub fn arrows(side: Side, effect: &Effect) -> impl IntoView + use<> {
     };
     let own = effect.moved.iter().filter_map(|shift| Some(arrow(shift.from, Spot::of(shift.to?), "s-way")));
     let theirs = effect.resistants.iter().map(|shift| {
-        arrow(shift.from, shift.to.map_or_else(|| beyond(effect, shift.from), Spot::of), "s-way theirs")
+        arrow(
+            shift.from,
+            shift.to.map_or_else(|| beyond(effect, shift.from, BRINK), Spot::of),
+            "s-way theirs",
+        )
     });
     own.chain(theirs).collect_view()
 }

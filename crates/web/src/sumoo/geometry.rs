@@ -61,13 +61,16 @@ impl Side {
 }
 
 /// How far a token that leaves the arena flies, in squares.
-const FLIGHT: f64 = 1.6;
+pub const FLIGHT: f64 = 1.6;
 
-/// Where a token that stood on `from` lands outside the arena.
-pub fn beyond(effect: &Effect, from: Square) -> Spot {
+/// How far out it is shown before it is sent: on the rope, and not over what stands beside the board.
+pub const BRINK: f64 = 1.0;
+
+/// Where a token that stood on `from` is when it has left the arena so far.
+pub fn beyond(effect: &Effect, from: Square, far: f64) -> Spot {
     let Action::Attack { direction, deviation, .. } = effect.action else { return Spot::of(from) };
-    let spot = Spot::of(from).moved(direction, FLIGHT);
-    deviation.map_or(spot, |side| spot.moved(side, FLIGHT))
+    let spot = Spot::of(from).moved(direction, far);
+    deviation.map_or(spot, |side| spot.moved(side, far))
 }
 
 /// The `viewBox` of every drawing of the arena.

@@ -6,7 +6,7 @@ use web_sys::MouseEvent;
 
 use super::choose::{Choice, Kind, Offer, Said, Selection};
 use super::drawing::{arrows, ghosts, token_class, token_shapes};
-use super::geometry::{Side, beyond};
+use super::geometry::{FLIGHT, Side, beyond};
 use crate::settings::texts;
 use crate::spot::{Point, Spot};
 
@@ -57,7 +57,7 @@ pub fn Tokens(
                 }
                 let left = scene.last.as_ref().and_then(|effect| {
                     let shift = effect.resistants.iter().find(|shift| shift.token == token)?;
-                    Some(beyond(effect, shift.from))
+                    Some(beyond(effect, shift.from, FLIGHT))
                 });
                 (left.or(before.map(|before| before.0)).unwrap_or(Spot { x: 2.5, y: -1.0 }), false)
             })

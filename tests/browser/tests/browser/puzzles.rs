@@ -211,6 +211,11 @@ async fn a_wrong_try_is_refuted_and_taken_back() -> Result<()> {
         visit.press("u").await?;
         moves(visit, 0).await?;
         verdict(visit, "one idea").await?;
+        // The solution can be asked for after a failed try, too.
+        visit.click("[data-act=end-turn]").await?;
+        verdict(visit, "The turn is over").await?;
+        visit.click("[data-act=solution]").await?;
+        verdict(visit, "That was the solution.").await?;
         Ok(())
     })
     .await
@@ -232,8 +237,11 @@ async fn tab_to(visit: &Visit, css: &str) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_puzzle_is_solved_with_keys_alone() -> Result<()> {
     visit("a_puzzle_is_solved_with_keys_alone", Setting::default().reduced_motion(), async |visit| {
-        visit.open("/puzzles").await?;
+        visit.open("/").await?;
         visit.find(".card").await?;
+        tab_to(visit, "nav a[href='/puzzles']").await?;
+        visit.press("\u{e007}").await?;
+        visit.find("#progress").await?;
         tab_to(visit, ".card a[href='/puzzles/sumoo']").await?;
         visit.press("\u{e007}").await?;
         visit.find(".tile").await?;
