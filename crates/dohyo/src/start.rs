@@ -67,6 +67,11 @@ impl Start {
         })
     }
 
+    /// The options as the game reads them.
+    pub(crate) fn options(&self) -> Result<Options> {
+        self.chosen.options()
+    }
+
     /// Whether it begins elsewhere than at the usual start.
     pub(crate) fn has_position(&self) -> bool {
         self.position.is_some()

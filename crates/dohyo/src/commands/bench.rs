@@ -1,5 +1,7 @@
 //! `dohyo bench`
 
+mod sumoku;
+
 use std::hint::black_box;
 use std::io::Write;
 use std::num::NonZeroU8;
@@ -13,6 +15,7 @@ use dohyo_abalone::{Abalone, Position};
 use dohyo_ai::{Budget, Request, Thinker};
 use dohyo_core::{Game as _, GameInfo, Options, Seat, Seed, Setup as _};
 use dohyo_games::AnyGame;
+use dohyo_sumoku::Tile;
 use serde_json::{Value, json};
 
 use crate::progress::Progress;
@@ -101,6 +104,11 @@ impl Bench {
             for layout in ["classical", "belgian-daisy"] {
                 measures.push((layout, Box::new(move |_| self.searching(layout))));
             }
+        }
+        if let AnyGame::Sumoku(_) = &start {
+            measures.push(("best play", Box::new(sumoku::playing)));
+            measures.push(("solver", Box::new(|time| sumoku::solving(10, time))));
+            measures.push(("solver, all tiles", Box::new(|time| sumoku::solving(Tile::COUNT, time))));
         }
         let progress = Progress::new();
         let total = measures.len();
@@ -300,6 +308,12 @@ mod tests {
             assert!(figure["value"].as_f64().is_some_and(|value| value > 0.0), "{figure}");
         }
         assert!(answer["conditions"]["cores"].is_string(), "{answer}");
+        let answer = json("bench|sumoku|--time|2ms|--json");
+        let figures = answer["games"][0]["figures"].as_array().expect("figures");
+        let names: Vec<_> = figures.iter().filter_map(|figure| figure["name"].as_str()).collect();
+        for name in ["best play", "solver median", "solver slowest", "96 tiles median"] {
+            assert!(names.contains(&name), "{name} is not in {names:?}");
+        }
         fails("bench|chess", &["no game `chess`"]);
     }
 

@@ -1,5 +1,7 @@
 //! `dohyo solve`
 
+mod sumoku;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -15,10 +17,12 @@ use crate::progress::Progress;
 use crate::start::Start;
 use crate::time::read_time;
 
-/// Prove who wins, or that nobody can force it so soon
+/// Prove who wins, or find the grid that uses all tiles
 ///
 /// For SUMOO: whether the side to move wins within so many turns of its own whatever the other side does, or
 /// cannot stop the other side from it. A win comes with a line against the longest defence.
+///
+/// For Sumoku: a grid of all the tiles given, or the proof that there is none (up to sixteen tiles).
 #[derive(Args, Debug)]
 pub(super) struct Solve {
     #[command(flatten)]
@@ -32,19 +36,26 @@ pub(super) struct Solve {
     /// Memory for positions already solved, in megabytes
     #[arg(long, value_name = "MB", default_value = "512", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
-    /// Write the proof line as a record that `dohyo replay` reads
+    /// SUMOO: write the proof line as a record that `dohyo replay` reads; Sumoku: draw the grid (SVG)
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    sumoku: sumoku::Arguments,
 }
 
 impl Solve {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
+        if self.start.game == "sumoku" {
+            // It is solved from its tiles, not from a game.
+            let (options, seed) = (self.start.options()?, self.start.chance()?);
+            return self.sumoku.run((&options, seed), self.json, self.out.as_deref(), out);
+        }
         match self.start.begin()? {
             AnyGame::Sumoo(game) => self.solve_sumoo(&game, out),
-            other => bail!("there is no solver for {}; expected sumoo", other.info().id),
+            other => bail!("there is no solver for {}; expected sumoo or sumoku", other.info().id),
         }
     }
 
@@ -170,7 +181,7 @@ mod tests {
 
     #[test]
     fn other_games_are_refused() {
-        fails("solve|abalone", &["no solver for abalone", "expected sumoo"]);
+        fails("solve|abalone", &["no solver for abalone", "expected sumoo or sumoku"]);
         let over = WON.replace("B2U,1,B3", "2,B3");
         fails(&format!("solve|sumoo|--position|{over}"), &["the game is over"]);
     }

@@ -1,6 +1,8 @@
 //! `dohyo study`
 
-mod report;
+mod page;
+mod sumoku;
+mod sumoo;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -10,18 +12,17 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use dohyo_ai::sumoo::{Engine, SelfPlay, Study as Counts};
 use dohyo_ai::{Level, Request};
 
 use crate::progress::Progress;
 
 /// Let the computer play itself many times, and report what that says about the game
 ///
-/// Each game begins with random turns that let nobody win at once, so that no two are alike. The report is
-/// one HTML file with plots, and needs nothing else to be read.
+/// Games of SUMOO begin with random turns that let nobody win at once, those of Sumoku with a deal of their
+/// own, so that no two are alike. The report is one HTML file with plots, and needs nothing else to be read.
 #[derive(Args, Debug)]
 pub(super) struct Study {
-    /// The game: sumoo
+    /// The game: sumoo or sumoku
     game: String,
     /// How many games
     #[arg(long, value_name = "N", default_value = "2000", value_parser = clap::value_parser!(u32).range(1..))]
@@ -29,10 +30,13 @@ pub(super) struct Study {
     /// How strong both sides play
     #[arg(long, default_value = "5")]
     level: Level,
-    /// How many random turns open each game
+    /// SUMOO: how many random turns open each game
     #[arg(long, value_name = "N", default_value = "4")]
     opening_turns: u32,
-    /// Where the openings come from
+    /// Sumoku: how many players
+    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(2..=5))]
+    players: u8,
+    /// Where the openings and deals come from
     #[arg(long, default_value = "1")]
     seed: u64,
     /// How many games go on at once
@@ -49,51 +53,76 @@ const MEMORY: usize = 16 << 20;
 impl Study {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         let info = dohyo_games::info(&self.game)?;
-        if info.id != "sumoo" {
-            bail!("there is no study of {}; expected sumoo", info.id);
-        }
         let begun = Instant::now();
-        let counts = self.play()?;
+        let (report, findings, games) = match info.id {
+            "sumoo" => self.study_sumoo()?,
+            "sumoku" => self.study_sumoku()?,
+            other => bail!("there is no study of {other}; expected sumoo or sumoku"),
+        };
         let seconds = begun.elapsed().as_secs_f64();
-        let report = report::Report {
+        std::fs::write(&self.out, report).with_context(|| format!("cannot write {}", self.out))?;
+        writeln!(out, "games {games} in {seconds:.1} s")?;
+        write!(out, "{findings}")?;
+        writeln!(out, "report {}", self.out)?;
+        Ok(())
+    }
+
+    /// The report, what to print, and how many games there were.
+    fn study_sumoo(&self) -> Result<(String, String, u32)> {
+        use dohyo_ai::sumoo::{Engine, SelfPlay, Study};
+        let player = || {
+            let mut engine = Engine::with_memory(MEMORY);
+            move |seed| SelfPlay::new(&mut engine, &Request::at(self.level), self.opening_turns, seed)
+        };
+        let counts = self.play(player, |counts: &mut Study, game| counts.add(game, self.opening_turns))?;
+        let report = sumoo::Report {
             counts: &counts,
             level: self.level,
             opening: self.opening_turns,
             seed: self.seed,
         };
-        std::fs::write(&self.out, report.to_string())
-            .with_context(|| format!("cannot write {}", self.out))?;
         let share = |count: u32| 100.0 * f64::from(count) / f64::from(counts.games.max(1));
         let [white, black] = counts.wins;
-        writeln!(out, "games {} in {seconds:.1} s", counts.games)?;
-        writeln!(
-            out,
-            "white {:.1} %, black {:.1} %, drawn {:.1} %",
+        let findings = format!(
+            "white {:.1} %, black {:.1} %, drawn {:.1} %\nmean length {:.1} turns\n",
             share(white),
             share(black),
-            share(counts.draws())
-        )?;
-        writeln!(out, "mean length {:.1} turns", counts.mean_length())?;
-        writeln!(out, "report {}", self.out)?;
-        Ok(())
+            share(counts.draws()),
+            counts.mean_length()
+        );
+        Ok((report.to_string(), findings, counts.games))
+    }
+
+    fn study_sumoku(&self) -> Result<(String, String, u32)> {
+        use dohyo_ai::sumoku::{SelfPlay, Study};
+        let player = || |seed| SelfPlay::new(&Request::at(self.level), self.players, seed);
+        let study = self.play(player, |study: &mut Study, game| study.add(game))?;
+        let report =
+            sumoku::Report { study: &study, level: self.level, players: self.players, seed: self.seed };
+        Ok((report.to_string(), sumoku::findings(&study), study.games()))
     }
 
     /// Plays the games, as many at once as were asked for. What they come to does not depend on how many.
-    fn play(&self) -> Result<Counts> {
-        let (next, counts) = (AtomicU32::new(0), Mutex::new(Counts::default()));
+    /// `player` makes one who plays games, `add` counts a game in.
+    fn play<S: Default + Send, G, P: FnMut(u64) -> G>(
+        &self,
+        player: impl Fn() -> P + Sync,
+        add: impl Fn(&mut S, &G) + Sync,
+    ) -> Result<S> {
+        let (next, counts) = (AtomicU32::new(0), Mutex::new((S::default(), 0)));
         let progress = Progress::new();
         let work = || {
-            let mut engine = Engine::with_memory(MEMORY);
+            let mut play = player();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.games {
                     return;
                 }
-                let seed = self.seed.wrapping_add(u64::from(number));
-                let game = SelfPlay::new(&mut engine, &Request::at(self.level), self.opening_turns, seed);
+                let game = play(self.seed.wrapping_add(u64::from(number)));
                 let Ok(mut counts) = counts.lock() else { return };
-                counts.add(&game, self.opening_turns);
-                progress.report("games played", counts.games as usize, self.games as usize);
+                add(&mut counts.0, &game);
+                counts.1 += 1;
+                progress.report("games played", counts.1, self.games as usize);
             }
         };
         std::thread::scope(|scope| {
@@ -103,7 +132,7 @@ impl Study {
             work();
         });
         drop(progress);
-        counts.into_inner().ok().context("a game broke off")
+        counts.into_inner().ok().map(|(counts, _)| counts).context("a game broke off")
     }
 }
 
@@ -121,12 +150,16 @@ mod tests {
         assert!(text.starts_with("games 6 in"), "{text}");
         let report = std::fs::read_to_string(path).expect("a report");
         assert!(report.starts_with("<!doctype html>") && report.contains("<svg"), "{report}");
+        let text = run(&format!("study|sumoku|--games|5|--level|2|--out|{path}")).expect("studies");
+        assert!(text.starts_with("games 5 in") && text.contains("who begins wins"), "{text}");
+        let report = std::fs::read_to_string(path).expect("a report");
+        assert!(report.starts_with("<!doctype html>") && report.contains("Key "), "{report}");
         std::fs::remove_dir_all(folder).expect("cleans up");
     }
 
     #[test]
     fn other_games_are_refused() {
-        fails("study|abalone|--out|x.html", &["no study of abalone", "expected sumoo"]);
+        fails("study|abalone|--out|x.html", &["no study of abalone", "expected sumoo or sumoku"]);
         fails("study|chess|--out|x.html", &["no game `chess`"]);
     }
 }
