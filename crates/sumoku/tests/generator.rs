@@ -79,6 +79,36 @@ fn the_other_terms_are_known_too() {
     }
 }
 
+/// What a hand can make of a grid after a play of the other: by looking again only at what changed, and by
+/// looking at everything.
+#[test]
+fn replies_are_known_from_what_changed() {
+    let mut compared = 0;
+    for seed in 0..6 {
+        let mut chance = Seed::from(seed).chance();
+        let mut game = Sumoku::new(&Options::new(), Seed::from(seed)).expect("a game");
+        while let Some(seat) = game.to_act().single() {
+            let state = game.classic().expect("classic");
+            let mut position = Position::new(state.grid(), state.key(), game.terms()).expect("it fits");
+            let own = Hand::new(&state.hands()[seat.index()], state.key());
+            let other = Hand::new(&state.hands()[1 - seat.index()], state.key());
+            let plays = position.plays(&own);
+            if let Some(replies) = position.replies(&other) {
+                for found in plays.iter().step_by(41) {
+                    let laying = position.lay(found);
+                    let expected = position.best(&other).map_or(0, |best| best.points());
+                    assert_eq!(replies.after(&position, &laying).points, expected, "{}", position.grid());
+                    position.take_back(&laying);
+                    compared += 1;
+                }
+            }
+            let action = chance.pick(&plays).map_or(Action::Pass, |found| Action::Play(found.play()));
+            game.play(seat, &action).expect("legal");
+        }
+    }
+    assert!(compared > 1_000, "{compared}");
+}
+
 #[test]
 fn laying_and_taking_back_leaves_no_trace() {
     let game = Sumoku::new(&Options::new(), Seed::from(5)).expect("a game");

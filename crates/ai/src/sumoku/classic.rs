@@ -4,7 +4,7 @@
 //! depends on the bag: it is guessed at several times, and played on in the mind from each good play.
 
 use dohyo_core::Chance;
-use dohyo_sumoku::position::Found;
+use dohyo_sumoku::position::{Found, Hand};
 
 use super::levels::Character;
 use super::sitting::Sitting;
@@ -54,7 +54,7 @@ impl<'a> Search<'a> {
             choices.push(Choice { found: None, value: 0.0 });
         }
         if self.character.width > 1 && choices.len() > 1 {
-            self.weigh(sitting, &mut choices, 1);
+            self.weigh(sitting, &mut choices);
             if sitting.bag.is_empty() && sitting.hands.len() == 2 && self.character.endgame > 0 {
                 super::endgame::settle(sitting, &mut choices, self.character.endgame, &|| self.is_late());
             } else if self.character.followed > 1 {
@@ -87,25 +87,41 @@ impl<'a> Search<'a> {
         if seen.is_empty() { self.chance.pick(&all).copied().into_iter().collect() } else { seen }
     }
 
-    /// Values each choice by playing on with the most points, for a round or so, with the bag as it is.
-    fn weigh(&mut self, sitting: &Sitting, choices: &mut [Choice], rounds: usize) {
+    /// Values each choice by its points and the others' replies, as far as those take the most points.
+    fn weigh(&mut self, sitting: &Sitting, choices: &mut [Choice]) {
         let me = sitting.to_play;
+        let other = Hand::new(&sitting.hands[(me + 1) % sitting.hands.len()], sitting.position.key());
+        // Between two, only what a play changes has to be looked at again.
+        let replies = if sitting.hands.len() == 2 { sitting.position.replies(&other) } else { None };
+        let mut position = sitting.position.clone();
         for choice in choices.iter_mut() {
             if self.is_late() {
                 break;
+            }
+            self.nodes += 1;
+            if let (Some(replies), Some(found)) = (&replies, &choice.found)
+                && !found.completes_six()
+            {
+                let laying = position.lay(found);
+                let reply = replies.after(&position, &laying);
+                position.take_back(&laying);
+                if !reply.six {
+                    choice.value = f64::from(found.points() - reply.points);
+                    continue;
+                }
             }
             let mut after = sitting.clone();
             // What would be drawn is not known.
             after.bag.clear();
             after.play(choice.found.as_ref());
-            choice.value = f64::from(self.play_on(after, me, rounds));
+            choice.value = f64::from(self.play_on(after, me));
         }
         choices.sort_by(|one, other| other.value.total_cmp(&one.value));
     }
 
-    /// Plays on with the most points until so many turns of each of the others are over.
-    fn play_on(&mut self, mut sitting: Sitting, me: usize, rounds: usize) -> i32 {
-        let mut turns = rounds * (sitting.hands.len() - 1);
+    /// Plays on with the most points until each of the others had a turn.
+    fn play_on(&mut self, mut sitting: Sitting, me: usize) -> i32 {
+        let mut turns = sitting.hands.len() - 1;
         while sitting.to_play == me && sitting.bonus {
             self.nodes += 1;
             sitting.take_the_most();

@@ -69,7 +69,7 @@ const CHARACTERS: [Character; 8] = [
         slips: 100,
     },
     Character {
-        sight: 500,
+        sight: 380,
         width: 1,
         followed: 0,
         guesses: 0,
@@ -118,7 +118,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 8,
         guesses: 24,
         turns: 1,
-        endgame: 3_000,
+        endgame: 1_500,
         per_tile: ms(1_200),
         per_set: ms(1_500),
         slips: 0,

@@ -6,7 +6,7 @@
 //! each stretch between two marked places of a lane there are few cases left, and most of them cannot reach
 //! what was found before.
 
-use super::{Code, Found, Hand, MARGIN, Position, SIDE, axis, value, wrap};
+use super::{Code, Found, Hand, MARGIN, Most, Position, SIDE, axis, value, wrap};
 use crate::grid::LONGEST;
 use crate::{Cell, Reading, Way};
 
@@ -16,7 +16,7 @@ enum Mark {
     /// A tile.
     Tile(Code),
     /// A place where a tile of these colours and this remainder finishes a crossing line.
-    Crossing { colours: u8, remainder: u8, sum: u8, greatest: u8 },
+    Crossing { colours: u8, remainder: u8, sum: u8, greatest: u8, six: bool },
     /// A place where nothing of the hand can come.
     Wall,
 }
@@ -58,6 +58,8 @@ struct Content {
     greatest: u32,
     /// The remainders of the crossings, added up.
     remainders: u32,
+    /// Whether a crossing line comes to six tiles.
+    six: bool,
 }
 
 impl Position {
@@ -85,8 +87,7 @@ impl Position {
             found.six = length == LONGEST;
             return Some(found);
         }
-        let marks = [(0, Mark::Wall); MOST];
-        let mut seeker = Seeker { position: self, hand, marks, most: 0, best: None };
+        let mut seeker = Seeker::new(self, hand, 0);
         for way in Way::ALL {
             for lane in self.lanes(way) {
                 seeker.look(way, lane);
@@ -97,7 +98,8 @@ impl Position {
     }
 }
 
-struct Seeker<'a> {
+/// Seeks the play with the most points, lane by lane.
+pub(super) struct Seeker<'a> {
     position: &'a Position,
     hand: &'a Hand,
     /// The marked places of the lane in hand, from left to right.
@@ -106,7 +108,18 @@ struct Seeker<'a> {
     best: Option<(Stretch, Content)>,
 }
 
-impl Seeker<'_> {
+impl<'a> Seeker<'a> {
+    /// One that is content with nothing less than more than so many points.
+    pub(super) fn new(position: &'a Position, hand: &'a Hand, most: u32) -> Self {
+        Self { position, hand, marks: [(0, Mark::Wall); MOST], most, best: None }
+    }
+
+    /// What it has found.
+    pub(super) fn most(&self) -> Option<Most> {
+        let (stretch, content) = self.best.as_ref()?;
+        Some(Most { points: self.most as i32, six: content.six || stretch.length == LONGEST })
+    }
+
     /// Reads the marked places of a lane. Returns how many there are.
     fn read(&mut self, way: Way, lane: i16) -> usize {
         let (tiles, crossings) = self.position.marks(way, lane);
@@ -129,19 +142,38 @@ impl Seeker<'_> {
     }
 
     fn crossing(&self, way: Way, along: usize, lane: i16) -> Mark {
-        let around = self.position.around(way.crossing(), along, wrap(lane));
-        if around.clash || usize::from(around.length) >= LONGEST {
+        // As `Position::around`, but only what the usual terms ask for.
+        let codes = &self.position.tiles[axis(way.crossing())][along];
+        let (mut taken, mut sum, mut length) = (0_u8, 0_u8, 0);
+        for step in [1, SIDE - 1] {
+            let mut at = (wrap(lane) + step) % SIDE;
+            while codes[at] != 0 {
+                let colour = super::colour_bit(codes[at]);
+                if taken & colour != 0 {
+                    return Mark::Wall;
+                }
+                taken |= colour;
+                sum += value(codes[at]);
+                length += 1;
+                at = (at + step) % SIDE;
+            }
+        }
+        // All six colours: nothing can follow.
+        if length >= LONGEST {
             return Mark::Wall;
         }
-        let remainder = self.hand.missing(u32::from(around.sum));
-        let colours = self.hand.colours(remainder) & !around.colours;
+        let remainder = self.hand.missing(u32::from(sum));
+        let colours = self.hand.colours(remainder) & !taken;
         match self.hand.greatest(colours, remainder) {
-            Some(greatest) => Mark::Crossing { colours, remainder, sum: around.sum, greatest },
+            Some(greatest) => {
+                Mark::Crossing { colours, remainder, sum, greatest, six: length + 1 == LONGEST }
+            }
             None => Mark::Wall,
         }
     }
 
-    fn look(&mut self, way: Way, lane: i16) {
+    /// Looks at a lane.
+    pub(super) fn look(&mut self, way: Way, lane: i16) {
         let count = self.read(way, lane);
         for first in 0..count {
             let (start, mark) = self.marks[first];
@@ -229,7 +261,7 @@ impl Seeker<'_> {
             tiles: [0; 6],
             count: 0,
             points: self.most as u16,
-            six: stretch.length == LONGEST,
+            six: content.six || stretch.length == LONGEST,
         };
         for (step, cell) in cells.enumerate().filter(|&(_, cell)| self.position.get(cell) == 0) {
             if found.count == 0 {
@@ -238,14 +270,6 @@ impl Seeker<'_> {
             let crosses = at[step] != 0;
             found.tiles[usize::from(found.count)] = if crosses { at[step] } else { rest.pop()? };
             found.count += 1;
-            if crosses {
-                let (along, lane) = (
-                    wrap(self.position.origin(stretch.way) + (stretch.start + step) as i16),
-                    wrap(stretch.lane),
-                );
-                let around = self.position.around(stretch.way.crossing(), along, lane);
-                found.six |= usize::from(around.length) + 1 == LONGEST;
-            }
         }
         if found.count == 1 {
             found.way = Way::Across;
@@ -268,7 +292,8 @@ impl Content {
                 self.sum += u32::from(value(code));
                 self.tiles += 1;
             }
-            Mark::Crossing { colours, remainder, sum, greatest } => {
+            Mark::Crossing { colours, remainder, sum, greatest, six } => {
+                self.six |= six;
                 self.crossings[self.count] = Crossing { colours, remainder, place };
                 self.count += 1;
                 self.crossing_sums += u32::from(sum);

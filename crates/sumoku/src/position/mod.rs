@@ -16,10 +16,12 @@
 mod best;
 mod hand;
 mod plays;
+mod replies;
 
 use crate::{Cell, Colour, Grid, Key, Laid, Play, Reading, Terms, Way};
 
 pub use hand::Hand;
+pub use replies::{Most, Replies};
 
 /// Places around the ring, in each way.
 const SIDE: usize = 128;

@@ -2,7 +2,7 @@
 
 use super::{Around, Code, Found, Hand, MARGIN, Position, SIDE, axis, colour_bit, value, wrap};
 use crate::grid::LONGEST;
-use crate::{Cell, Way};
+use crate::{Cell, Reading, Way};
 
 impl Position {
     /// Every play of a hand, each once, in no particular order.
@@ -30,6 +30,7 @@ impl Position {
             tiles: 0,
             crossings: 0,
             across: [(ALL, Around::default()); SIDE],
+            plain: self.terms.reading == Reading::Shown && self.terms.numbers_repeat,
             visit,
         };
         if self.is_empty() {
@@ -64,6 +65,8 @@ struct Lister<'a> {
     crossings: u128,
     /// For the places that cross: which readings may come there, and the line they would finish.
     across: [(u64, Around); SIDE],
+    /// Whether numbers may repeat and are read as they lie, so that the hand's table says all about a sum.
+    plain: bool,
     visit: &'a mut dyn FnMut(&Found) -> bool,
 }
 
@@ -147,6 +150,15 @@ impl Lister<'_> {
         if usize::from(row.line.length) == LONGEST {
             return true;
         }
+        let room = LONGEST - usize::from(row.line.length);
+        // With nothing lying ahead, the hand itself must make up what is missing; but one tile alone is no line.
+        let by_hand = self.plain && room < LONGEST && self.tiles >> row.next & ((1 << room) - 1) == 0;
+        let missing = self.hand.missing(u32::from(row.line.sum));
+        let colours = 63 & !row.line.colours;
+        if by_hand && (1..=room).all(|count| self.hand.most(colours, count, missing).is_none()) {
+            return true;
+        }
+        let last = by_hand && room == 1;
         let crosses = self.crossings >> row.next & 1 != 0;
         let (mut open, across) = if crosses { self.across[row.next] } else { (ALL, Around::default()) };
         while open != 0 {
@@ -155,6 +167,9 @@ impl Lister<'_> {
             let Some(&code) = self.hand.readings.get(index) else { break };
             if row.line.colours & colour_bit(code) != 0 {
                 // Each colour comes once, so no tile is laid twice either.
+                continue;
+            }
+            if last && value(code) % self.hand.key != missing {
                 continue;
             }
             let mut longer = row;

@@ -1,0 +1,87 @@
+//! What a hand can make of many grids that differ by one play: only the lanes that the play changes are
+//! looked at again.
+
+use super::best::Seeker;
+use super::{Hand, Laying, Position, SIDE, axis, wrap};
+use crate::{Reading, Way};
+
+/// The most points of a play, and whether it completes a line of six.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Most {
+    /// The points; 0 if there is no play.
+    pub points: i32,
+    /// Whether the play that gives them completes a line of six.
+    pub six: bool,
+}
+
+/// The most that a hand can make of each lane of a position.
+#[derive(Clone, Debug)]
+pub struct Replies<'a> {
+    hand: &'a Hand,
+    lanes: [[Most; SIDE]; 2],
+    /// The lanes that have anything, the richest first.
+    order: Vec<(Way, usize)>,
+}
+
+impl Position {
+    /// The most that a hand can make of each lane, to be asked for what is left of it after one more play.
+    /// None where the terms need every play to be looked at, and for the first play of a game.
+    pub fn replies<'a>(&self, hand: &'a Hand) -> Option<Replies<'a>> {
+        if self.terms.reading != Reading::Shown || !self.terms.numbers_repeat || self.is_empty() {
+            return None;
+        }
+        let mut replies = Replies { hand, lanes: [[Most::default(); SIDE]; 2], order: Vec::new() };
+        for way in Way::ALL {
+            for lane in self.lanes(way) {
+                let mut seeker = Seeker::new(self, hand, 0);
+                seeker.look(way, lane);
+                if let Some(most) = seeker.most() {
+                    replies.lanes[axis(way)][wrap(lane)] = most;
+                    replies.order.push((way, wrap(lane)));
+                }
+            }
+        }
+        replies.order.sort_by_key(|&(way, lane)| std::cmp::Reverse(replies.lanes[axis(way)][lane]));
+        Some(replies)
+    }
+}
+
+impl Replies<'_> {
+    /// The most that the hand can make of the position after one more play. `position` is the one the replies
+    /// were made for with that play laid.
+    pub fn after(&self, position: &Position, laying: &Laying) -> Most {
+        let mut changed = [0_u128; 2];
+        for &cell in &laying.cells[..usize::from(laying.count)] {
+            for way in Way::ALL {
+                // A lane changes by a tile in it or beside it, and by a longer line that ends beside it.
+                let across = if way == Way::Across { cell.y } else { cell.x };
+                for lane in across - 1..=across + 1 {
+                    changed[axis(way)] |= 1 << wrap(lane);
+                }
+                let line = &position.tiles[axis(way.crossing())]
+                    [wrap(if way == Way::Across { cell.x } else { cell.y })];
+                for step in [1, SIDE - 1] {
+                    let mut at = (wrap(across) + step) % SIDE;
+                    while line[at] != 0 {
+                        at = (at + step) % SIDE;
+                    }
+                    changed[axis(way)] |= 1 << at;
+                }
+            }
+        }
+        let unchanged = self.order.iter().find(|&&(way, lane)| changed[axis(way)] >> lane & 1 == 0);
+        let mut most = unchanged.map_or(Most::default(), |&(way, lane)| self.lanes[axis(way)][lane]);
+        let mut seeker = Seeker::new(position, self.hand, most.points as u32);
+        for way in Way::ALL {
+            let mut left = changed[axis(way)];
+            while left != 0 {
+                seeker.look(way, left.trailing_zeros() as i16);
+                left &= left - 1;
+            }
+        }
+        if let Some(better) = seeker.most() {
+            most = better;
+        }
+        most
+    }
+}
