@@ -8,11 +8,11 @@ use super::sitting::Sitting;
 /// How many plays are followed at each position, wider and wider; the last follows all.
 const WIDTHS: [usize; 5] = [2, 4, 8, 24, usize::MAX];
 
-/// Values the choices by how the game ends if both sides play well, as far as the positions last that may be
+/// Values the choices by how the game ends if both sides play well, as far as the plays last that may be
 /// looked at. Each pass follows more plays; one that was not finished does not count.
-pub(super) fn settle(sitting: &Sitting, choices: &mut [Choice], nodes: u64, late: &dyn Fn() -> bool) {
+pub(super) fn settle(sitting: &Sitting, choices: &mut [Choice], plays: u64, late: &dyn Fn() -> bool) {
     let me = sitting.to_play;
-    let mut left = nodes;
+    let mut left = plays;
     for (pass, width) in WIDTHS.into_iter().enumerate() {
         let roots = choices.len().min(width.saturating_mul(4));
         let mut endgame = Endgame { me, width, left, late, late_now: false };
@@ -61,9 +61,9 @@ impl Endgame<'_> {
             self.late_now = true;
             return sitting.lead(self.me);
         }
-        self.left -= 1;
         let mine = sitting.to_play == self.me;
         let mut plays: Vec<Found> = sitting.position.plays(&sitting.hand());
+        self.left = self.left.saturating_sub(1 + plays.len() as u64);
         plays.sort_by_key(|found| {
             std::cmp::Reverse(found.points() + if found.completes_six() { 15 } else { 0 })
         });
