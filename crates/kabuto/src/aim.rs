@@ -50,6 +50,71 @@ impl fmt::Display for Corner {
     }
 }
 
+/// A set of corners.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Corners(u8);
+
+impl Corners {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// Whether a corner is in it.
+    pub const fn contains(self, corner: Corner) -> bool {
+        self.0 & (1 << corner.index()) != 0
+    }
+
+    /// The set with a corner more.
+    #[must_use]
+    pub const fn with(self, corner: Corner) -> Self {
+        Self(self.0 | 1 << corner.index())
+    }
+
+    /// The set without those of another.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether all of these are in `other`.
+    pub const fn is_within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// How many.
+    pub const fn count(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// The corners, counter-clockwise from the north-east.
+    pub fn iter(self) -> impl Iterator<Item = Corner> {
+        Corner::ALL.into_iter().filter(move |&corner| self.contains(corner))
+    }
+
+    /// Every set of so many of these.
+    pub(crate) fn choices(self, count: u8) -> impl Iterator<Item = Self> {
+        (0..16).map(Self).filter(move |set| set.count() == count && set.is_within(self))
+    }
+
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        if text == "-" {
+            return Some(Self::default());
+        }
+        text.split(',').try_fold(Self::default(), |set, name| {
+            let corner = Corner::named(name)?;
+            (!set.contains(corner)).then(|| set.with(corner))
+        })
+    }
+}
+
+/// `NE,SW`, or `-` for none.
+impl fmt::Display for Corners {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = self.iter().map(Corner::name).collect();
+        f.write_str(if names.is_empty() { "-" } else { "" })?;
+        f.write_str(&names.join(","))
+    }
+}
+
 /// Where the platform stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stand {

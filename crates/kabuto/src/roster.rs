@@ -108,6 +108,58 @@ pub enum Deed {
     MayPlaceMarker,
 }
 
+/// A special move of some wrestler.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PowerId {
+    wrestler: u8,
+    index: u8,
+}
+
+impl PowerId {
+    /// The move of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|id| id.name() == name)
+    }
+
+    /// All moves of all wrestlers.
+    pub fn all() -> impl Iterator<Item = Self> {
+        wrestlers().iter().enumerate().flat_map(|(wrestler, data)| {
+            (0..data.moves.len()).map(move |index| Self { wrestler: wrestler as u8, index: index as u8 })
+        })
+    }
+
+    /// The moves of one wrestler.
+    pub fn of(wrestler: &Wrestler) -> impl Iterator<Item = Self> {
+        Self::all().filter(|id| id.wrestler().id == wrestler.id)
+    }
+
+    /// Whose move it is.
+    pub fn wrestler(self) -> &'static Wrestler {
+        &wrestlers()[usize::from(self.wrestler)]
+    }
+
+    /// What it is.
+    pub fn power(self) -> &'static Power {
+        &self.wrestler().moves[self.index()]
+    }
+
+    /// Its place among the wrestler's moves.
+    pub fn index(self) -> usize {
+        usize::from(self.index)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        &self.power().id
+    }
+}
+
+impl fmt::Debug for PowerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// An interlocked group, by its place in the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Group(u8);
@@ -190,6 +242,12 @@ fn read(text: &str) -> Result<Roster, String> {
             continue;
         }
         read_line(line, &mut roster).map_err(|why| format!("line {}: {why}", index + 1))?;
+    }
+    let ids = || roster.wrestlers.iter().flat_map(|wrestler| &wrestler.moves).map(|power| &power.id);
+    for (index, id) in ids().enumerate() {
+        if ids().take(index).any(|earlier| earlier == id) {
+            return Err(format!("two moves are called {id}"));
+        }
     }
     for wrestler in &roster.wrestlers {
         check(wrestler, &roster.groups).map_err(|why| format!("{}: {why}", wrestler.id))?;

@@ -12,6 +12,7 @@ use std::str::FromStr;
 use dohyo_core::{RecordError, Words};
 
 use crate::physics::gap;
+use crate::standing::OVERLAP;
 use crate::{Shot, Standing, layout};
 
 /// A ring and what is to be pushed onto it.
@@ -29,9 +30,6 @@ impl fmt::Display for Scene {
         self.shots.iter().try_for_each(|shot| writeln!(f, "push {shot}"))
     }
 }
-
-/// The overlap, in mm, that rounding to ten-thousandths and the last push may have left.
-const OVERLAP: f64 = 0.02;
 
 impl FromStr for Scene {
     type Err = RecordError;

@@ -8,6 +8,9 @@ use dohyo_core::{Malformed, Seat};
 use crate::physics::{Body, Vector};
 use crate::{Heading, Kind, Place, Quarter};
 
+/// The overlap, in mm, that a text may have: more than any push leaves.
+pub(crate) const OVERLAP: f64 = 0.05;
+
 /// A piece on the ring, with whatever is stacked on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {

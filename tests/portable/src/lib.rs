@@ -150,7 +150,7 @@ mod tests {
         assert!(text.contains("perft classical 98912\n"), "{text}");
         assert!(text.contains("perft belgian-daisy 149322\n"), "{text}");
         assert!(
-            text.contains("pushes 07bbed36673b828d, 18 pieces left\npushes ahead 5329167d2419ca39, 17"),
+            text.contains("pushes ff3332d832973f94, 18 pieces left\npushes ahead 0096daba08466288, 16"),
             "{text}"
         );
         assert_eq!(text, testimony());

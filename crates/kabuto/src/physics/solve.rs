@@ -51,7 +51,7 @@ impl Precision {
         rounds: 60,
         sweeps: 12,
         slowest: 0.01,
-        gap: 0.003,
+        gap: 0.002,
         force: 0.03,
         rub: 0.3,
         ground: Ground::Dry,

@@ -59,12 +59,17 @@ pub struct Pressing {
 const MARGIN_STEPS: f64 = 1.6;
 const MARGIN: f64 = 0.6;
 
+/// How often a step is halved at most.
+const MOST_HALVINGS: u32 = 4;
+
 /// Bodies on a ring.
 #[derive(Clone, Debug)]
 pub struct World<'s> {
     bodies: Vec<Body<'s>>,
     /// What bodies have done in the last step, by body.
     last: Vec<Motion>,
+    /// How long the last step was.
+    length: f64,
     /// Where each body's vertices begin in `cores`.
     first_vertex: Vec<usize>,
     /// The vertices of all cores, where they will be half a step ahead if everything goes on as it does.
@@ -109,6 +114,7 @@ impl<'s> World<'s> {
         let still = Motion { half_shift: Vector::ZERO, half_turn: 0.0, pace: 1.0 };
         let mut world = Self {
             last: vec![still; bodies.len()],
+            length: 0.0,
             first_vertex: Vec::with_capacity(bodies.len()),
             cores: Vec::new(),
             touches: Vec::new(),
@@ -147,10 +153,33 @@ impl<'s> World<'s> {
         support: &Support,
         precision: &Precision,
     ) -> Effort {
+        self.advance(driven, drive, support, precision, MOST_HALVINGS)
+    }
+
+    /// Makes a step in one, or in two halves if something turns so fast that what is straight in it is too far
+    /// from the arc.
+    fn advance(
+        &mut self,
+        driven: BodyId,
+        drive: Vector,
+        support: &Support,
+        precision: &Precision,
+        halvings: u32,
+    ) -> Effort {
         let length = drive.length();
+        self.look_ahead(length);
         let margin = if length * MARGIN_STEPS > MARGIN { length * MARGIN_STEPS } else { MARGIN };
         self.gather(driven.index(), margin);
         let effort = self.solver.solve(&mut self.movers, &mut self.touches, drive, precision);
+        if halvings > 0 && self.bends_more_than(precision.gap * 0.5) {
+            let [first, second] =
+                [0.5, 0.5].map(|half| self.advance(driven, drive * half, support, precision, halvings - 1));
+            return Effort {
+                sweeps: effort.sweeps + first.sweeps + second.sweeps,
+                gap: if first.gap > second.gap { first.gap } else { second.gap },
+                force: if first.force > second.force { first.force } else { second.force },
+            };
+        }
         for number in 0..self.island.len() {
             let index = self.island[number];
             let (shift, turn) = self.solver.motion(number);
@@ -174,6 +203,32 @@ impl<'s> World<'s> {
             self.lay(index);
         }
         effort
+    }
+
+    /// Whether the outline of something that turns is farther than `most` from where a straight line takes it.
+    fn bends_more_than(&self, most: f64) -> bool {
+        (1..self.island.len()).any(|number| {
+            let index = self.island[number];
+            let shape = self.bodies[index].shape;
+            let (ahead, (_, turn)) = (self.last[index].half_turn.abs(), self.solver.motion(number));
+            let rest = (turn - self.last[index].half_turn).abs();
+            let off = if rest > ahead { rest } else { ahead };
+            !shape.is_disc() && shape.reach() * off * off * 0.5 > most
+        })
+    }
+
+    /// Fits what was looked ahead for a step of another length to one of this length.
+    fn look_ahead(&mut self, length: f64) {
+        if self.length.to_bits() != length.to_bits() && self.length > 0.0 {
+            let change = length / self.length;
+            for position in 0..self.island.len() {
+                let index = self.island[position];
+                let last = &mut self.last[index];
+                (last.half_shift, last.half_turn) = (last.half_shift * change, last.half_turn * change);
+                self.lay(index);
+            }
+        }
+        self.length = length;
     }
 
     /// Lets everything fall whose centre `support` does not carry.

@@ -1,0 +1,219 @@
+//! What a player can do, one step of a turn at a time.
+
+use std::fmt;
+use std::str::FromStr;
+
+use dohyo_core::{Malformed, Seat, Words};
+
+use crate::{Aim, Corner, Corners, Item, Kind, PowerId, Shot, Stand};
+
+/// One step of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// `marker NE`: a marker on a post, before the game or after a move that replaced the turn.
+    Marker(Corner),
+    /// `use kindle`, with whatever the move asks for.
+    Use(Use),
+    /// `push M NE 5 -30`: positions the platform and pushes.
+    Push(Shot),
+    /// `again M 5 -30`: one push more from where the platform stands, paid for by a move.
+    Again {
+        /// What is pushed.
+        item: Item,
+        /// Where it is aimed.
+        aim: Aim,
+    },
+    /// `slam M 5 -30`: the corner slam, or `slam M 5 -30 keep SW`.
+    Slam {
+        /// What is pushed.
+        item: Item,
+        /// Where it is aimed.
+        aim: Aim,
+        /// The marker that stays, if a move allows it.
+        keep: Option<Corner>,
+    },
+    /// `end`: nothing more this turn.
+    End,
+    /// `submit`: a push is due, and there is nothing to push.
+    Submit,
+}
+
+/// A special move and what was chosen for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Use {
+    /// Which of the wrestler's moves.
+    pub power: PowerId,
+    /// Which opponent is paid, where there is more than one.
+    pub to: Option<Seat>,
+    /// The markers that are withdrawn.
+    pub from: Corners,
+    /// The piece that is stacked.
+    pub piece: Option<Kind>,
+    /// The piece on the ring that is meant.
+    pub target: Option<Target>,
+}
+
+/// A piece on the ring, by its place in the position's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Target(u8);
+
+impl Target {
+    /// The piece with that index.
+    pub const fn new(index: usize) -> Self {
+        Self(index as u8)
+    }
+
+    /// Its index in the list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Use {
+    /// A move for which nothing is chosen.
+    pub const fn plain(power: PowerId) -> Self {
+        Self { power, to: None, from: Corners::NONE, piece: None, target: None }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Marker(corner) => write!(f, "marker {corner}"),
+            Self::Use(Use { power, to, from, piece, target }) => {
+                write!(f, "use {}", power.name())?;
+                if let Some(to) = to {
+                    write!(f, " to {to}")?;
+                }
+                if from.count() > 0 {
+                    write!(f, " from {from}")?;
+                }
+                if let Some(piece) = piece {
+                    write!(f, " piece {piece}")?;
+                }
+                if let Some(target) = target {
+                    write!(f, " on {}", target.0 + 1)?;
+                }
+                Ok(())
+            }
+            Self::Push(shot) => write!(f, "push {shot}"),
+            Self::Again { item, aim } => write!(f, "again {item} {aim}"),
+            Self::Slam { item, aim, keep: None } => write!(f, "slam {item} {aim}"),
+            Self::Slam { item, aim, keep: Some(keep) } => write!(f, "slam {item} {aim} keep {keep}"),
+            Self::End => f.write_str("end"),
+            Self::Submit => f.write_str("submit"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Self, Malformed> {
+        const CORNER: &str = "a corner: NE, NW, SW or SE";
+        const ITEM: &str = "a piece such as M or RAFT@N, or a group such as FILE/2";
+        let mut words = Words::of("action", text);
+        let verb = words.next("marker, use, push, again, slam, end or submit")?;
+        let action = match verb {
+            "marker" => Self::Marker(words.read(CORNER, Corner::named)?),
+            "use" => Self::Use(read_use(&mut words)?),
+            "push" => Self::Push(Shot::read(&mut words)?),
+            "again" => Self::Again { item: words.read(ITEM, Item::read)?, aim: Aim::read(&mut words)? },
+            "slam" => {
+                let (item, aim) = (words.read(ITEM, Item::read)?, Aim::read(&mut words)?);
+                let keep = match words.try_next() {
+                    None => None,
+                    Some("keep") => Some(words.read(CORNER, Corner::named)?),
+                    Some(other) => {
+                        let problem = format!("`{other}`");
+                        return Err(Malformed::new("action", 0, problem, "keep and a corner, or nothing"));
+                    }
+                };
+                Self::Slam { item, aim, keep }
+            }
+            "end" => Self::End,
+            "submit" => Self::Submit,
+            other => {
+                let expected = "marker, use, push, again, slam, end or submit";
+                return Err(Malformed::new("action", 0, format!("`{other}` is no action"), expected));
+            }
+        };
+        words.end()?;
+        Ok(action)
+    }
+}
+
+impl Action {
+    /// The push it is, if it is one; `stand` is where the platform stands.
+    pub fn shot(&self, stand: Option<Stand>) -> Option<Shot> {
+        match *self {
+            Self::Push(shot) => Some(shot),
+            Self::Again { item, aim } | Self::Slam { item, aim, .. } => {
+                Some(Shot { item, stand: stand?, aim })
+            }
+            _ => None,
+        }
+    }
+}
+
+fn read_use(words: &mut Words<'_>) -> Result<Use, Malformed> {
+    let number = |word: &str| word.parse::<usize>().ok()?.checked_sub(1).filter(|&index| index < 200);
+    let power = words.read("the name of a special move, such as kindle", PowerId::named)?;
+    let mut chosen = Use::plain(power);
+    while let Some(word) = words.try_next() {
+        match word {
+            "to" => {
+                chosen.to = words
+                    .read("the seat of an opponent", |word| number(word).and_then(Seat::from_index))
+                    .map(Some)?;
+            }
+            "from" => chosen.from = words.read("corners such as NE,SW", Corners::read)?,
+            "piece" => chosen.piece = words.read("a piece", |word| word.parse().ok()).map(Some)?,
+            "on" => {
+                chosen.target = words
+                    .read("the number of a piece on the ring", |word| number(word).map(Target::new))
+                    .map(Some)?;
+            }
+            other => {
+                let problem = format!("`{other}`");
+                return Err(Malformed::new("action", 0, problem, "to, from, piece or on"));
+            }
+        }
+    }
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_read_back_as_they_were_written() {
+        for text in [
+            "marker NE",
+            "use kindle",
+            "use snap to 3 from NE,SW piece S on 12",
+            "push RAFT@N SE -2.5 268",
+            "again M 0 0",
+            "slam FILE/2 0 1",
+            "slam M 0 1 keep NW",
+            "end",
+            "submit",
+        ] {
+            assert_eq!(text.parse::<Action>().map(|action| action.to_string()).as_deref(), Ok(text));
+        }
+        for text in [
+            "",
+            "jump",
+            "use",
+            "use nothing",
+            "use kindle by 2",
+            "marker",
+            "slam M 0 0 NE",
+            "end now",
+            "use 1",
+        ] {
+            assert!(text.parse::<Action>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! What special moves do: an interpreter for the words of `data/wrestlers.txt`.
+
+use crate::physics::gap;
+use crate::roster::{Condition, Cost, Deed, Power, Timing};
+use crate::situation::{Phase, Situation};
+use crate::{Corners, Illegal, Kind, PowerId, Standing, Target, Use};
+
+/// How near a piece must be to touch another, in mm.
+const TOUCH: f64 = 0.5;
+
+/// Uses a move, or says why not.
+pub(crate) fn apply(now: &Situation, chosen: &Use) -> Result<Situation, Illegal> {
+    let power = chosen.power.power();
+    may_use(now, chosen.power)?;
+    let mut after = now.clone();
+    after.turn.used |= 1 << chosen.power.index();
+    pay(&mut after, power, chosen)?;
+    let stacks = |deed: &Deed| matches!(deed, Deed::Stack { .. });
+    let aims = |deed: &Deed| matches!(deed, Deed::Stack { .. } | Deed::Take { .. });
+    if chosen.piece.is_some() != power.deeds.iter().any(stacks) {
+        return Err(Illegal::WrongPiece);
+    }
+    if chosen.target.is_some() != power.deeds.iter().any(aims) {
+        return Err(Illegal::WrongTarget);
+    }
+    for deed in &power.deeds {
+        perform(&mut after, deed, chosen)?;
+    }
+    if power.timing == Timing::ReplacesTurn {
+        after.turn.replaced = true;
+        after.turn.phase = Phase::Marker;
+    }
+    Ok(after)
+}
+
+/// Whether a move is open at all, whatever is chosen for it.
+fn may_use(now: &Situation, id: PowerId) -> Result<(), Illegal> {
+    let power = id.power();
+    if id.wrestler().id != now.wrestler().id {
+        return Err(Illegal::NotYourMove { power: id });
+    }
+    if now.turn.replaced {
+        return Err(Illegal::Replaced);
+    }
+    if now.turn.used & 1 << id.index() != 0 {
+        return Err(Illegal::Used { power: id });
+    }
+    let fits = match (power.timing, now.turn.phase) {
+        (Timing::BeforePush | Timing::BeforeOrAfterPush, Phase::Before)
+        | (Timing::AfterPush | Timing::BeforeOrAfterPush, Phase::After) => true,
+        (Timing::ReplacesTurn, Phase::Before) => {
+            if now.turn.used != 0 || now.players[now.seat.index()].rested {
+                return Err(Illegal::CannotReplace { power: id });
+            }
+            true
+        }
+        _ => false,
+    };
+    if !fits {
+        return Err(Illegal::WrongTime { power: id });
+    }
+    for condition in &power.conditions {
+        match *condition {
+            Condition::KnockedOffNothing if now.turn.knocked_off > 0 => {
+                return Err(Illegal::KnockedOff { power: id });
+            }
+            Condition::HoldsAtMost(most) if now.own().tray.total() > most => {
+                return Err(Illegal::HoldsTooMany { power: id, most });
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn pay(after: &mut Situation, power: &Power, chosen: &Use) -> Result<(), Illegal> {
+    let payment = power.costs.iter().find_map(|cost| match cost {
+        Cost::Pay(kinds) => Some(kinds),
+        Cost::Withdraw(_) => None,
+    });
+    let several = after.players.len() == 3;
+    if chosen.to.is_some() != (several && payment.is_some()) {
+        return Err(Illegal::WhomToPay);
+    }
+    if let Some(kinds) = payment {
+        let to = match chosen.to {
+            Some(seat) if after.opponents().any(|opponent| opponent == seat) => seat,
+            Some(seat) => return Err(Illegal::CannotBePaid { seat }),
+            None => after.opponents().next().ok_or(Illegal::WhomToPay)?,
+        };
+        let payee = after.side_index(to);
+        for &kind in kinds {
+            if !after.own_mut().tray.take(kind) {
+                return Err(Illegal::CannotPay { kind });
+            }
+            after.sides[payee].tray.add(kind);
+        }
+    }
+    let count =
+        power.costs.iter().map(|cost| if let Cost::Withdraw(count) = cost { *count } else { 0 }).sum();
+    if chosen.from.count() != count || !chosen.from.is_within(after.own().markers) {
+        return Err(Illegal::WrongMarkers { count });
+    }
+    let own = after.own_mut();
+    own.markers = own.markers.without(chosen.from);
+    Ok(())
+}
+
+fn perform(after: &mut Situation, deed: &Deed, chosen: &Use) -> Result<(), Illegal> {
+    match deed {
+        Deed::Gain(kinds) => {
+            for &kind in kinds {
+                if after.reserve().count(kind) == 0 {
+                    return Err(Illegal::NoneInReserve { kind });
+                }
+                after.own_mut().tray.add(kind);
+            }
+        }
+        Deed::GainAny(kinds) => {
+            let before = after.own().tray;
+            for &kind in kinds {
+                if after.reserve().count(kind) > 0 {
+                    after.own_mut().tray.add(kind);
+                }
+            }
+            if let Some(&kind) = kinds.first().filter(|_| after.own().tray == before) {
+                return Err(Illegal::NoneInReserve { kind });
+            }
+        }
+        Deed::Stack { kinds, on_wrestler } => {
+            let kind = chosen.piece.filter(|kind| kinds.contains(kind)).ok_or(Illegal::WrongPiece)?;
+            let target = target(after, chosen)?;
+            let standing = &after.ring[target];
+            let right = if *on_wrestler {
+                standing.wrestler == Some(after.seat)
+            } else {
+                standing.wrestler.is_none()
+            };
+            if !right {
+                return Err(Illegal::NotOnThat);
+            }
+            if kind.piece().rank > standing.top().piece().rank {
+                return Err(Illegal::TooLarge { kind });
+            }
+            if !after.own_mut().tray.take(kind) {
+                return Err(Illegal::NotInTray { kind });
+            }
+            after.ring[target].stack.push(kind);
+        }
+        Deed::ExtraPush => {
+            if after.own().tray.is_empty() {
+                return Err(Illegal::NothingLeft);
+            }
+            after.turn.phase = Phase::Extra;
+        }
+        Deed::PlatformOnSide(most) => after.turn.side = Some(*most),
+        Deed::Take { kinds, leave } => {
+            let target = target(after, chosen)?;
+            let standing = &after.ring[target];
+            if !standing.stack.is_empty() || standing.belt || standing.wrestler.is_some() {
+                return Err(Illegal::NotAlone);
+            }
+            if !kinds.contains(&standing.kind) {
+                return Err(Illegal::WrongTarget);
+            }
+            let own = after.ring.iter().find(|other| other.wrestler == Some(after.seat));
+            if !own.is_some_and(|own| gap(&own.body(), &standing.body()) <= TOUCH) {
+                return Err(Illegal::NotTouching);
+            }
+            let kind = standing.kind;
+            if after.reserve().count(*leave) > 0 {
+                after.ring[target] = Standing { place: standing.place, ..Standing::of(*leave) };
+            } else {
+                after.ring.remove(target);
+            }
+            after.own_mut().tray.add(kind);
+        }
+        // These belong to pushes and to what follows the move.
+        Deed::PushGroup(_) | Deed::KeepMarker | Deed::MayPlaceMarker => {}
+    }
+    Ok(())
+}
+
+fn target(after: &Situation, chosen: &Use) -> Result<usize, Illegal> {
+    let target = chosen.target.ok_or(Illegal::WrongTarget)?;
+    if target.index() < after.ring.len() { Ok(target.index()) } else { Err(Illegal::NoSuchTarget { target }) }
+}
+
+/// Every way in which the player whose turn it is can use a move now.
+pub(crate) fn choices(now: &Situation) -> Vec<Use> {
+    let mut found = Vec::new();
+    for id in PowerId::of(now.wrestler()).filter(|&id| may_use(now, id).is_ok()) {
+        let power = id.power();
+        let pays = power.costs.iter().any(|cost| matches!(cost, Cost::Pay(_)));
+        let payees: Vec<_> =
+            if pays && now.players.len() == 3 { now.opponents().map(Some).collect() } else { vec![None] };
+        let count =
+            power.costs.iter().map(|cost| if let Cost::Withdraw(count) = cost { *count } else { 0 }).sum();
+        let withdrawals: Vec<Corners> = now.own().markers.choices(count).collect();
+        let (pieces, targets) = asked(now, power);
+        for &to in &payees {
+            for &from in &withdrawals {
+                for &piece in &pieces {
+                    for &target in &targets {
+                        let chosen = Use { power: id, to, from, piece, target };
+                        if apply(now, &chosen).is_ok() {
+                            found.push(chosen);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The pieces and the targets that a move may be asked with.
+fn asked(now: &Situation, power: &Power) -> (Vec<Option<Kind>>, Vec<Option<Target>>) {
+    let all = || (0..now.ring.len()).map(|index| Some(Target::new(index))).collect();
+    for deed in &power.deeds {
+        match deed {
+            Deed::Stack { kinds, .. } => return (kinds.iter().copied().map(Some).collect(), all()),
+            Deed::Take { .. } => return (vec![None], all()),
+            _ => {}
+        }
+    }
+    (vec![None], vec![None])
+}
