@@ -31,7 +31,7 @@ impl Player<Sumoku> for Computer {
 fn player(name: &str, seed: u64) -> Box<dyn Player<Sumoku>> {
     match name.parse() {
         Ok(level) => Box::new(Computer { level, seed }),
-        Err(_) => Box::new(Greedy),
+        Err(_) => Box::new(Greedy::default()),
     }
 }
 

@@ -20,6 +20,12 @@ pub trait Player<G: Game> {
     /// The player's action for the seat it sits at, or why there is none.
     fn choose(&mut self, game: &G, seat: Seat) -> Result<G::Action, String>;
 
+    /// How long a person would have taken for the last choice. Where several act at once, whoever takes the
+    /// least time acts first.
+    fn pace(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// Called after each action of either side, for players that keep the course of the game.
     fn follow(&mut self, _action: &G::Action) {}
 }
@@ -28,12 +34,13 @@ pub trait Player<G: Game> {
 pub struct Computer {
     thinker: Thinker,
     request: Request,
+    pace: Duration,
 }
 
 impl Computer {
     /// A player that answers every position with the same request.
     pub fn new(thinker: Thinker, request: Request) -> Self {
-        Self { thinker, request }
+        Self { thinker, request, pace: Duration::ZERO }
     }
 }
 
@@ -45,7 +52,13 @@ impl Player<AnyGame> for Computer {
 
     fn choose(&mut self, game: &AnyGame, seat: Seat) -> Result<AnyAction, String> {
         let thought = self.thinker.think(game, seat, &self.request, &AtomicBool::new(false), &mut |_| {});
-        thought.map(|thought| thought.action).ok_or_else(|| "the game is over".to_owned())
+        let thought = thought.ok_or_else(|| "nothing to do".to_owned())?;
+        self.pace = thought.pace;
+        Ok(thought.action)
+    }
+
+    fn pace(&self) -> Duration {
+        self.pace
     }
 }
 
@@ -54,6 +67,7 @@ pub struct Plain {
     abalone: Baseline,
     sumoo: sumoo::Greedy,
     kumo: kumo::Greedy,
+    sumoku: sumoku::Greedy,
 }
 
 impl Plain {
@@ -63,6 +77,7 @@ impl Plain {
             abalone: Baseline::new(time, memory),
             sumoo: sumoo::Greedy::new(seed),
             kumo: kumo::Greedy::new(seed),
+            sumoku: sumoku::Greedy::default(),
         }
     }
 }
@@ -84,8 +99,12 @@ impl Player<AnyGame> for Plain {
             }
             AnyGame::Sumoo(game) => self.sumoo.choose(game, seat).map(AnyAction::Sumoo),
             AnyGame::Kumo(game) => self.kumo.choose(game, seat).map(AnyAction::Kumo),
-            AnyGame::Sumoku(game) => sumoku::Greedy.choose(game, seat).map(AnyAction::Sumoku),
+            AnyGame::Sumoku(game) => self.sumoku.choose(game, seat).map(AnyAction::Sumoku),
         }
+    }
+
+    fn pace(&self) -> Duration {
+        self.sumoku.pace()
     }
 }
 
@@ -122,6 +141,8 @@ pub struct Played<G: Game> {
     pub verdict: Verdict,
     /// What was played, the random opening included.
     pub actions: Vec<G::Action>,
+    /// By whom.
+    pub seats: Vec<Seat>,
     /// The end.
     pub game: G,
 }
@@ -238,38 +259,94 @@ pub fn play<G: Game>(
         if number > 0 && number % 2 == 0 {
             opening = Opening::random(schedule, &mut random);
         }
-        let Opening { mut game, mut actions } = opening.clone();
+        let Opening { mut game, mut actions, mut seats } = opening.clone();
         first.begin(&game);
         second.begin(&game);
-        while let Some(to_act) = game.to_act().first() {
-            let theirs = to_act == seat;
-            let name = if theirs { "first" } else { "second" };
-            let choice = if theirs { first.choose(&game, to_act) } else { second.choose(&game, to_act) };
-            let forfeit = |position, problem| Forfeit { player: name, position, problem };
-            let action = choice.map_err(|problem| forfeit(game.position(), problem))?;
+        let mut race = Race::default();
+        while let Some((to_act, action)) = race.next(&game, seat, [&mut *first, &mut *second])? {
             let played = game.play(to_act, &action);
-            played.map_err(|why| forfeit(game.position(), format!("{action} is not legal: {why}")))?;
+            let name = if to_act == seat { "first" } else { "second" };
+            played.map_err(|why| Forfeit {
+                player: name,
+                position: game.position(),
+                problem: format!("{action} is not legal: {why}"),
+            })?;
             first.follow(&action);
             second.follow(&action);
             actions.push(action);
+            seats.push(to_act);
         }
         let verdict = match game.outcome() {
-            Some(outcome) if outcome.winners.contains(seat) => Verdict::Win,
-            Some(outcome) if !outcome.is_draw() => Verdict::Loss,
+            // Who shares a win with the other side has not won against it.
+            Some(outcome) if outcome.winners.iter().all(|winner| game.side_of(seat).contains(winner)) => {
+                if outcome.is_draw() {
+                    Verdict::Draw
+                } else {
+                    Verdict::Win
+                }
+            }
+            Some(outcome) if !outcome.winners.contains(seat) => Verdict::Loss,
             _ => Verdict::Draw,
         };
         tally.add(verdict);
-        if !each(&tally, &Played { seat, verdict, actions, game }) {
+        if !each(&tally, &Played { seat, verdict, actions, seats, game }) {
             break;
         }
     }
     Ok(tally)
 }
 
+/// Who acts next, where several may: each acts when a person would have made up their mind.
+struct Race<G: Game> {
+    now: Duration,
+    /// What each seat is about to do, how long that takes, and when it will happen.
+    pending: [Option<(G::Action, Duration, Duration)>; Seat::MAX],
+}
+
+impl<G: Game> Default for Race<G> {
+    fn default() -> Self {
+        Self { now: Duration::ZERO, pending: [const { None }; Seat::MAX] }
+    }
+}
+
+impl<G: Game> Race<G> {
+    /// The next action; none once nobody is to act. `seat` is the first player's.
+    fn next(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        [first, second]: [&mut dyn Player<G>; 2],
+    ) -> Result<Option<(Seat, G::Action)>, Forfeit> {
+        let mut soonest: Option<(Seat, Duration)> = None;
+        for to_act in game.to_act().iter() {
+            let theirs = to_act == seat;
+            let player = if theirs { &mut *first } else { &mut *second };
+            let action = player.choose(game, to_act).map_err(|problem| Forfeit {
+                player: if theirs { "first" } else { "second" },
+                position: game.position(),
+                problem,
+            })?;
+            let pace = player.pace();
+            // Who still means to do the same was at it all the while; who changed their mind begins anew.
+            let pending = self.pending[to_act.index()].take();
+            let kept = pending.filter(|(earlier, took, _)| (earlier, *took) == (&action, pace));
+            let due = kept.map_or(self.now + pace, |(_, _, due)| due);
+            self.pending[to_act.index()] = Some((action, pace, due));
+            if soonest.is_none_or(|(_, earlier)| due < earlier) {
+                soonest = Some((to_act, due));
+            }
+        }
+        let Some((to_act, due)) = soonest else { return Ok(None) };
+        self.now = due;
+        Ok(self.pending[to_act.index()].take().map(|(action, ..)| (to_act, action)))
+    }
+}
+
 #[derive(Clone)]
 struct Opening<G: Game> {
     game: G,
     actions: Vec<G::Action>,
+    seats: Vec<Seat>,
 }
 
 impl<G: Game> Opening<G> {
@@ -277,7 +354,7 @@ impl<G: Game> Opening<G> {
         // A random opening that ends the game opens nothing: draw another.
         loop {
             let mut game = schedule.start.clone();
-            let mut actions = Vec::new();
+            let (mut actions, mut seats) = (Vec::new(), Vec::new());
             for _ in 0..schedule.random_plies {
                 let Some(seat) = game.to_act().first() else { break };
                 let mut legal = Vec::new();
@@ -287,9 +364,10 @@ impl<G: Game> Opening<G> {
                     break;
                 }
                 actions.push(action);
+                seats.push(seat);
             }
             if game.outcome().is_none() || schedule.start.outcome().is_some() {
-                return Self { game, actions };
+                return Self { game, actions, seats };
             }
         }
     }

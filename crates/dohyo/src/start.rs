@@ -67,6 +67,11 @@ impl Start {
         })
     }
 
+    /// The game at its usual beginning, with chance from another seed.
+    pub(crate) fn begin_with(&self, seed: Seed) -> Result<AnyGame> {
+        Ok(dohyo_games::start(&self.game, &self.options()?, seed)?)
+    }
+
     /// The options as the game reads them.
     pub(crate) fn options(&self) -> Result<Options> {
         self.chosen.options()

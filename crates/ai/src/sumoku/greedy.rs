@@ -1,6 +1,7 @@
 //! A plain opponent to measure against: it takes the most points, and thinks no further.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use dohyo_core::{Game as _, Seat, Viewer};
 use dohyo_sumoku::position::{Hand, Position};
@@ -11,7 +12,9 @@ use crate::{Level, Request};
 
 /// The plain opponent. In races it plays like the weakest level.
 #[derive(Default)]
-pub struct Greedy;
+pub struct Greedy {
+    pace: Duration,
+}
 
 impl Player<Sumoku> for Greedy {
     fn choose(&mut self, game: &Sumoku, seat: Seat) -> Result<Action, String> {
@@ -22,7 +25,14 @@ impl Player<Sumoku> for Greedy {
             let best = position.best(&Hand::new(&hands[seat.index()], view.key));
             return Ok(best.map_or(Action::Pass, |best| Action::Play(best.play())));
         }
-        let thought = super::Engine.think(game, seat, &Request::at(Level::WEAKEST), &AtomicBool::default());
-        thought.map(|thought| thought.action).ok_or_else(|| "nothing to do".to_owned())
+        let request = Request::at(Level::WEAKEST);
+        let thought = super::Engine.think(game, seat, &request, &AtomicBool::default());
+        let thought = thought.ok_or_else(|| "nothing to do".to_owned())?;
+        self.pace = thought.pace;
+        Ok(thought.action)
+    }
+
+    fn pace(&self) -> Duration {
+        self.pace
     }
 }

@@ -125,7 +125,8 @@ fn chance_of(view: &View, seat: Seat, seed: u64) -> Chance {
         }
         Open::Spot { table, round, .. } => format!("{round} {table:?}"),
     };
-    let text = format!("{seed} {seat} {} {} {known}", view.key, view.hidden);
+    // What others draw in a race changes nothing about one's own tiles.
+    let text = format!("{seed} {seat} {} {known}", view.key);
     // FNV-1a.
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)

@@ -135,7 +135,7 @@ fn seeing_the_reply_beats_the_most_points() {
                 let action = if seat == own {
                     think(&game, seat, &Request::at(Level::ALL[5])).action
                 } else {
-                    Greedy.choose(&game, seat).expect("an action")
+                    Greedy::default().choose(&game, seat).expect("an action")
                 };
                 game.play(seat, &action).expect("legal");
             }
@@ -172,7 +172,7 @@ fn the_end_is_played_right() {
             if state.bag() == 0 && state.hands().iter().map(Vec::len).sum::<usize>() <= 5 {
                 break;
             }
-            let action = Greedy.choose(&game, seat).expect("an action");
+            let action = Greedy::default().choose(&game, seat).expect("an action");
             game.play(seat, &action).expect("legal");
         }
         let Some(me) = game.to_act().single() else { continue };
@@ -196,4 +196,29 @@ fn a_study_counts_what_was_played() {
     let plays = records.iter().flat_map(|record| &record.plays).filter(|(_, score)| score.is_some()).count();
     let counted: u32 = study.by_key.values().flat_map(|counts| counts.points.values()).sum();
     assert_eq!(counted as usize, plays);
+}
+
+#[test]
+fn the_faster_level_wins_races() {
+    use crate::arena::{Computer, Schedule, play};
+    use crate::{Thinker, arena::Tally};
+    for options in ["mode=speed", "mode=spot"] {
+        let mut total = Tally::default();
+        for seed in 0..6 {
+            let schedule = Schedule {
+                start: start(options, seed).into(),
+                games: 2,
+                random_plies: 0,
+                seed: Seed::from(seed),
+            };
+            let computer = |level| Computer::new(Thinker::new(), Request { seed, ..Request::at(level) });
+            let (mut strong, mut weak) = (computer(Level::STRONGEST), computer(Level::WEAKEST));
+            let tally = play(&schedule, &mut strong, &mut weak, &mut |_, played| {
+                assert_eq!(played.actions.len(), played.seats.len());
+                true
+            });
+            total.wins += tally.expect("nobody forfeits").wins;
+        }
+        assert!(total.wins >= 11, "{options}: {total:?} of 12");
+    }
 }

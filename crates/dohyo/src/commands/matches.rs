@@ -43,9 +43,9 @@ pub(super) struct Match {
     /// Time for a move, such as 300ms; without it levels take their own and others a second
     #[arg(long, value_parser = read_time)]
     time: Option<Duration>,
-    /// How many random actions open each pair of games
-    #[arg(long, value_name = "N", default_value = "4")]
-    opening_plies: u32,
+    /// How many random actions open each pair of games [default: 4, or none where every pair is dealt anew]
+    #[arg(long, value_name = "N")]
+    opening_plies: Option<u32>,
     /// How many games go on at once
     #[arg(long, value_name = "N", default_value = "1")]
     concurrency: NonZeroUsize,
@@ -95,6 +95,9 @@ impl FromStr for Contender {
     }
 }
 
+/// Random actions that open a pair of games without chance when nobody says.
+const USUAL_PLIES: u32 = 4;
+
 /// How long a player without limits of its own thinks when nobody says.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
@@ -137,6 +140,10 @@ impl Player<AnyGame> for Timed {
 
     fn follow(&mut self, action: &AnyAction) {
         self.player.follow(action);
+    }
+
+    fn pace(&self) -> Duration {
+        self.player.pace()
     }
 }
 
@@ -197,18 +204,22 @@ impl Match {
                     }
                 }
                 let [Some(first), Some(second)] = &mut seated else { break };
+                // Where chance deals, every pair has a deal of its own, the same for both games.
+                let dealt = start.revealed() > 0 && !self.start.has_position();
+                let start = if dealt { self.start.begin_with(seed)? } else { start.clone() };
                 let schedule = Schedule {
                     start: start.clone(),
                     games: 2.min(self.games - first_game),
-                    random_plies: self.opening_plies,
+                    random_plies: self.opening_plies.unwrap_or(if dealt { 0 } else { USUAL_PLIES }),
                     seed,
                 };
+                let seed = if dealt { seed } else { Seed::default() };
                 let mut number = first_game;
                 arena::play(&schedule, first, second, &mut |_, played| {
                     number += 1;
                     if let Ok(mut standing) = standing.lock() {
                         standing.tally.add(played.verdict);
-                        standing.games.push((number, self.record(start, played)));
+                        standing.games.push((number, self.record(&start, seed, played)));
                         let Tally { wins, draws, losses } = standing.tally;
                         let what = format!("games, {wins} won, {draws} drawn, {losses} lost");
                         progress.report(&what, standing.tally.games() as usize, self.games as usize);
@@ -235,22 +246,22 @@ impl Match {
         standing.into_inner().map_err(|_| anyhow!("a game broke off"))
     }
 
-    fn record(&self, start: &AnyGame, played: &Played<AnyGame>) -> Record {
+    fn record(&self, start: &AnyGame, seed: Seed, played: &Played<AnyGame>) -> Record {
         let (a, b) = (self.first.clone(), self.second.clone());
         let players = if played.seat == Seat::FIRST { [a, b] } else { [b, a] };
-        let mut game = start.clone();
-        let mut actions = Vec::new();
-        for action in &played.actions {
-            let seat = game.to_act().first().unwrap_or(Seat::FIRST);
-            // It was played before, and by the same rules.
-            let _ = game.play(seat, action);
-            actions.push(RecordedAction { seat, text: action.to_string(), at: None, comments: Vec::new() });
-        }
+        let action = |(action, &seat): (&AnyAction, &Seat)| RecordedAction {
+            seat,
+            text: action.to_string(),
+            at: None,
+            comments: Vec::new(),
+        };
+        let actions = played.actions.iter().zip(&played.seats).map(action).collect();
         let info = start.info();
         Record {
             game: info.id.to_owned(),
             rules: info.rules,
             options: start.options(),
+            seed,
             position: self.start.has_position().then(|| start.position()),
             players: players.into(),
             result: played.game.outcome().map(|outcome| outcome.describe(info)),
@@ -335,6 +346,25 @@ mod tests {
         let text = run(&format!("match|abalone|level:1|nodes:800|{SHORT}")).expect("a match");
         let heads: Vec<_> = text.lines().filter_map(|line| line.split(' ').next()).collect();
         assert_eq!(heads, ["A", "B", "games", "W/D/L", "score", "Elo", "LOS", "slowest"], "{text}");
+    }
+
+    #[test]
+    fn every_pair_is_dealt_anew_and_replays() {
+        let folder = std::env::temp_dir().join(format!("dohyo-match-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join("games.txt");
+        let path = path.to_str().expect("a path");
+        for mode in ["classic", "speed"] {
+            run(&format!("match|sumoku|level:2|level:1|--games|4|--option|mode={mode}|--out|{path}"))
+                .expect(mode);
+            let text = std::fs::read_to_string(path).expect("games");
+            let seeds: std::collections::BTreeSet<_> =
+                text.lines().filter_map(|line| line.strip_prefix("seed: ")).collect();
+            assert_eq!(seeds.len(), 2, "two pairs, two deals: {seeds:?}");
+            let replayed = run(&format!("replay|{path}")).expect("the games replay");
+            assert!(replayed.contains("outcome: "), "{replayed}");
+        }
+        std::fs::remove_dir_all(folder).expect("cleans up");
     }
 
     #[test]
