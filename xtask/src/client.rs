@@ -10,8 +10,10 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::cargo::{self, WASM, cargo, insist, need_wasm_target};
 use crate::site::{Effort, Site};
 
-/// The two browser programs of `crates/web`.
-const PROGRAMS: [&str; 2] = ["page", "worker"];
+/// The program that thinks; every other program of `crates/web` shows pages.
+const WORKER: &str = "worker";
+/// The program that shows what belongs to no game.
+const HOME: &str = "home";
 
 /// What the build should be good at.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,11 +48,18 @@ impl Pace {
 pub(crate) fn build(pace: Pace) -> Result<()> {
     let started = Instant::now();
     need_wasm_target()?;
-    println!("── web client: compiling page and worker for the browser (profile {})", pace.profile());
+    let programs = programs()?;
+    let names = programs.join(", ");
+    println!("── web client: compiling {names} for the browser (profile {})", pace.profile());
     let compiled = compile("dohyo-web", pace)?;
     let mut site = Site::new();
     site.add_folder(&cargo::workspace().join("crates/web/static"))?;
-    for program in PROGRAMS {
+    let document = fs::read_to_string(cargo::workspace().join("crates/web/page.html"))?;
+    for program in &programs {
+        if program != WORKER {
+            let name = if program == HOME { "index" } else { program };
+            site.add(&format!("{name}.html"), document.replace("PROGRAM", program).into_bytes())?;
+        }
         let (mut js, wasm) = bind(&compiled, program, pace)?;
         // The content security policy allows no inline script, so the module starts itself.
         js.push_str("\n__wbg_init();\n");
@@ -61,6 +70,19 @@ pub(crate) fn build(pace: Pace) -> Result<()> {
     println!("{summary}");
     println!("── web client: done in {:.1?}", started.elapsed());
     Ok(())
+}
+
+/// The browser programs of `crates/web`: one for each game, so that a page loads no more than it shows, one
+/// for the rest, and the worker.
+fn programs() -> Result<Vec<String>> {
+    let folder = cargo::workspace().join("crates/web/src/bin");
+    let mut programs = Vec::new();
+    for entry in fs::read_dir(&folder).with_context(|| format!("could not read {}", folder.display()))? {
+        let path = entry?.path();
+        programs.extend(path.file_stem().and_then(|stem| stem.to_str()).map(str::to_owned));
+    }
+    programs.sort_unstable();
+    Ok(programs)
 }
 
 /// Builds the portable tests into `target/portable`, from where a browser test takes them.

@@ -1,6 +1,6 @@
 //! The finished site: content-hashed names, references that follow them, compressed twins.
 //!
-//! Files that must keep their address (`index.html`, `sw.js`, …) stay at the root. All others go
+//! Files that must keep their address (pages, `sw.js`, …) stay at the root. All others go
 //! to `/assets/` under a name that carries a hash of their content, so that a browser may keep
 //! them for ever. Sources refer to them by their plain name (`/assets/style.css`, or `page_bg.wasm`
 //! beside the importing script), and the reference is rewritten here.
@@ -14,8 +14,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
-/// Files that keep their name at the root of the site: their address is known to others.
-const ROOTED: [&str; 4] = ["index.html", "manifest.webmanifest", "robots.txt", "sw.js"];
+/// Files that keep their name at the root of the site, as pages do: their address is known to others.
+const ROOTED: [&str; 3] = ["manifest.webmanifest", "robots.txt", "sw.js"];
 
 /// Kinds that compression makes smaller.
 const COMPRESSIBLE: [&str; 8] = ["css", "html", "js", "json", "svg", "txt", "wasm", "webmanifest"];
@@ -125,7 +125,7 @@ impl Site {
         });
         for (name, content) in files {
             let content = follow(&name, content, &renamed)?;
-            let path = if ROOTED.contains(&name.as_str()) {
+            let path = if ROOTED.contains(&name.as_str()) || extension(&name) == "html" {
                 name
             } else {
                 let hashed = hashed_name(&name, &content);
@@ -171,13 +171,17 @@ fn follow(name: &str, content: Vec<u8>, renamed: &BTreeMap<String, String>) -> R
 fn service_worker_for(files: &[Finished], script: &[u8]) -> Result<Vec<u8>> {
     let script = std::str::from_utf8(script).context("sw.js is no UTF-8 text")?;
     let mut build = Sha256::new();
-    let mut list = vec!["\"/\"".to_owned()];
+    let mut list = Vec::new();
     for file in files {
         build.update(&file.path);
         build.update(&file.content);
-        if file.path != "index.html" {
-            list.push(format!("\"/{}\"", file.path));
-        }
+        // Pages are kept under the address at which they are read.
+        let address = match file.path.strip_suffix(".html") {
+            Some("index") => "",
+            Some(page) => page,
+            None => &file.path,
+        };
+        list.push(format!("\"/{address}\""));
     }
     let filled = fill(script, "[\"precache\"]", &format!("[{}]", list.join(", ")))?;
     let filled = fill(&filled, "\"dohyo-build\"", &format!("\"dohyo-{}\"", short_hex(&build.finalize())))?;
@@ -320,6 +324,7 @@ mod tests {
             ("page_bg.wasm", wasm),
             ("page.js", "new URL('page_bg.wasm', import.meta.url)"),
             ("index.html", "<link href=\"/assets/style.css\"><script src=\"/assets/page.js\"></script>"),
+            ("sumoo.html", "<script src=\"/assets/page.js\"></script>"),
             ("sw.js", "const FILES = [\"precache\"];\nconst CACHE = \"dohyo-build\";"),
         ] {
             site.add(name, content.as_bytes().to_vec()).unwrap();
@@ -355,10 +360,10 @@ mod tests {
             format!("<link href=\"/{style}\"><script src=\"/{page}\"></script>")
         );
         let service_worker = text(&files, "sw.js");
-        for kept in ["", icon, style, wasm, page] {
+        for kept in ["", "sumoo", icon, style, wasm, page] {
             assert!(service_worker.contains(&format!("\"/{kept}\"")), "{kept} in {service_worker}");
         }
-        assert!(!service_worker.contains("dohyo-build") && !service_worker.contains("index.html"));
+        assert!(!service_worker.contains("dohyo-build") && !service_worker.contains(".html"));
     }
 
     #[test]
@@ -385,7 +390,7 @@ mod tests {
     #[test]
     fn nothing_is_written_when_nothing_changed() {
         let folder = Folder::new("unchanged");
-        assert_eq!(site("wasm").write(&folder.0, Effort::Best).unwrap().written, 3 * 6);
+        assert_eq!(site("wasm").write(&folder.0, Effort::Best).unwrap().written, 3 * 7);
         assert_eq!(site("wasm").write(&folder.0, Effort::Best).unwrap().written, 0);
         fs::remove_file(folder.0.join("index.html.gz")).unwrap();
         assert_eq!(site("wasm").write(&folder.0, Effort::Best).unwrap().written, 1);

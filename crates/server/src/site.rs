@@ -39,6 +39,9 @@ enum Keep {
 /// What is compressed at build time, best first.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
+/// How many parts of an address may name the program of its page.
+const MOST_PARTS: usize = 2;
+
 /// Shown when the program was built without its client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Dohyō</title>\
     <h1>The web client is not built</h1>\
@@ -69,12 +72,22 @@ impl Site {
         }
         let path = request.uri().path().trim_start_matches('/');
         if is_page(path) {
-            self.file("index.html", Keep::Revalidate, request.headers()).unwrap_or_else(no_client)
+            self.page(path, request.headers()).unwrap_or_else(no_client)
         } else {
             let keep = if path.starts_with("assets/") { Keep::ForEver } else { Keep::Revalidate };
             self.file(path, keep, request.headers())
                 .unwrap_or_else(|| (StatusCode::NOT_FOUND, "not found\n").into_response())
         }
+    }
+
+    /// The answer with the program of a page: that of the first part of the address which has one
+    /// (`/abalone/rules`, `/puzzles/sumoo/3`), otherwise the one for everything else.
+    fn page(self, path: &str, asked: &HeaderMap) -> Option<Response> {
+        let named = path.split('/').take(MOST_PARTS).find_map(|part| {
+            let known = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase());
+            known.then(|| self.file(&format!("{part}.html"), Keep::Revalidate, asked)).flatten()
+        });
+        named.or_else(|| self.file("index.html", Keep::Revalidate, asked))
     }
 
     /// The answer with a file in the best encoding the browser takes, or nothing if there is no such file.

@@ -102,30 +102,38 @@ impl Page {
 
 /// Where the reader is; changes with the address.
 #[derive(Clone, Copy)]
-pub struct Address(RwSignal<Page>);
+pub struct Address {
+    page: RwSignal<Page>,
+    /// The game whose program this is.
+    game: Option<Game>,
+}
 
 impl Address {
-    /// Follows the browser's address from now on.
-    pub fn follow() -> Self {
+    /// Follows the browser's address from now on, in the program of a game or of no game.
+    pub fn follow(game: Option<Game>) -> Self {
         let page = RwSignal::new(Page::here());
         let moved = Closure::<dyn Fn()>::new(move || page.set(Page::here()));
         let _ = window().add_event_listener_with_callback("popstate", moved.as_ref().unchecked_ref());
         // The page lives as long as its window does.
         moved.forget();
-        Self(page)
+        Self { page, game }
     }
 
     /// The page to show.
     pub fn page(self) -> Page {
-        self.0.get()
+        self.page.get()
     }
 
-    /// Goes to a page.
+    /// Goes to a page. Those of another game have a program of their own, which the browser loads.
     pub fn go(self, page: &Page) {
+        if page.game() != self.game {
+            let _ = window().location().assign(&page.path());
+            return;
+        }
         if let Ok(history) = window().history() {
             let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&page.path()));
         }
-        self.0.set(page.clone());
+        self.page.set(page.clone());
         window().scroll_to_with_x_and_y(0.0, 0.0);
     }
 }

@@ -1,26 +1,23 @@
 //! The shell around every page: header, settings, footer.
 
-use dohyo_abalone::Abalone;
-use dohyo_sumoo::Sumoo;
 use leptos::prelude::*;
 
 use crate::abalone::drawing::Gradients;
-use crate::abalone::rules::RulesPage;
 use crate::address::{Address, Link, Page};
 use crate::emblem::Game;
-use crate::home::HomePage;
 use crate::icon::{Glyph, Icon};
-use crate::puzzles;
 use crate::settings::{Settings, Theme, texts};
-use crate::sumoo::rules::SumooRulesPage;
-use crate::table::page::table_page;
+use crate::{Program, puzzles};
 
-/// The whole client.
+/// All that a program shows.
 #[component]
-pub fn App() -> impl IntoView {
+pub fn App(
+    /// Which.
+    program: &'static Program,
+) -> impl IntoView {
     let settings = Settings::load();
     provide_context(settings);
-    let address = Address::follow();
+    let address = Address::follow(program.game);
     provide_context(address);
     let t = texts();
 
@@ -41,19 +38,7 @@ pub fn App() -> impl IntoView {
         };
         document().set_title(&title);
     });
-    let shown = move || match page.get() {
-        Page::Home => view! { <HomePage/> }.into_any(),
-        Page::Table { game: Game::Abalone, position } => table_page::<Abalone>(position),
-        Page::Rules(Game::Abalone) => view! { <RulesPage/> }.into_any(),
-        Page::Table { game: Game::Sumoo, position } => table_page::<Sumoo>(position),
-        Page::Rules(Game::Sumoo) => view! { <SumooRulesPage/> }.into_any(),
-        Page::PuzzleGames => puzzles::games_page(),
-        Page::Puzzles(game) => puzzles::puzzles_page(game),
-        Page::Puzzle { game, number } => {
-            puzzles::puzzle_page(game, number).unwrap_or_else(|| view! { <NotFound/> }.into_any())
-        }
-        Page::Table { .. } | Page::Rules(_) | Page::Unknown => view! { <NotFound/> }.into_any(),
-    };
+    let shown = move || (program.page)(&page.get()).unwrap_or_else(|| view! { <NotFound/> }.into_any());
     let footer = move || {
         (!matches!(page.get(), Page::Table { .. } | Page::Puzzle { .. })).then(|| {
             view! {

@@ -6,12 +6,22 @@ use leptos::prelude::*;
 
 use crate::address::{Link, Page};
 use crate::emblem::{Emblem, Game};
-use crate::puzzles;
 use crate::settings::texts;
 use crate::storage;
 use crate::table::Shown;
 use crate::table::sitting::kept;
 use crate::texts::{GameWords, Texts};
+use crate::{Program, puzzles};
+
+/// The pages that belong to no game.
+pub const PROGRAM: Program = Program {
+    game: None,
+    page: |page| match page {
+        Page::Home => Some(view! { <HomePage/> }.into_any()),
+        Page::PuzzleGames => Some(puzzles::games_page()),
+        _ => None,
+    },
+};
 
 /// Finds what is said about a game.
 type Words = fn(&Texts) -> GameWords;

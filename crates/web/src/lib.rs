@@ -23,7 +23,17 @@ pub mod thinker;
 pub mod thinking;
 pub mod worker;
 
-/// Shows the client in the document.
-pub fn show_page() {
-    leptos::mount::mount_to_body(app::App);
+/// What one program for the browser shows. Every game has one of its own, so that a page loads no more than
+/// it needs; a link to a page of another program loads that.
+pub struct Program {
+    /// The game, or none for what belongs to no game.
+    pub game: Option<emblem::Game>,
+    /// The page asked for, if there is such a page.
+    pub page: fn(&address::Page) -> Option<leptos::prelude::AnyView>,
+}
+
+/// Shows a program's page in the document.
+pub fn show(program: &'static Program) {
+    console_error_panic_hook::set_once();
+    leptos::mount::mount_to_body(move || app::App(app::AppProps { program }));
 }

@@ -27,8 +27,9 @@ self.addEventListener("fetch", (event) => {
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== self.location.origin) return;
     if (request.mode === "navigate") {
-        // Online, a page is always today's; offline, every page address opens the kept one.
-        event.respondWith(fetch(request).catch(() => caches.match("/", { cacheName: CACHE })));
+        // Online, a page is always today's; offline, the part of its address that names a page opens that one.
+        const page = url.pathname.split("/").find((part) => part !== "" && FILES.includes(`/${part}`)) ?? "";
+        event.respondWith(fetch(request).catch(() => caches.match(`/${page}`, { cacheName: CACHE })));
     } else if (FILES.includes(url.pathname)) {
         event.respondWith(
             caches.match(url.pathname, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)),

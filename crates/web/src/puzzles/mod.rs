@@ -11,9 +11,9 @@ mod page;
 mod progress;
 
 use dohyo_core::Seat;
-use dohyo_sumoo::Sumoo;
 use leptos::prelude::*;
 
+use crate::address::Page;
 use crate::emblem::Game;
 use crate::table::Shown;
 use crate::texts::Texts;
@@ -82,18 +82,11 @@ pub fn games_page() -> AnyView {
     list::games_page()
 }
 
-/// The list of a game's puzzles.
-pub fn puzzles_page(game: Game) -> AnyView {
-    match game {
-        Game::Sumoo => list::list_page::<Sumoo>(),
-        _ => ().into_any(),
-    }
-}
-
-/// One puzzle of a game; nothing if it has no such number.
-pub fn puzzle_page(game: Game, number: u16) -> Option<AnyView> {
-    match game {
-        Game::Sumoo => page::puzzle_page::<Sumoo>(number),
+/// The pages of a game's puzzles: the list, or one of them if there is such a number.
+pub fn pages_of<G: Posing>(page: &Page) -> Option<AnyView> {
+    match *page {
+        Page::Puzzles(_) => Some(list::list_page::<G>()),
+        Page::Puzzle { number, .. } => page::puzzle_page::<G>(number),
         _ => None,
     }
 }

@@ -1,0 +1,5 @@
+//! The pages of Abalone.
+
+fn main() {
+    dohyo_web::show(&dohyo_web::abalone::PROGRAM);
+}
