@@ -21,6 +21,7 @@ pub mod kumo;
 mod level;
 mod mix;
 mod plan;
+mod puzzle;
 pub mod sumoku;
 pub mod sumoo;
 mod thinker;
@@ -28,5 +29,6 @@ mod thought;
 
 pub use defence::Defence;
 pub use level::Level;
+pub use puzzle::{Posed, Puzzle};
 pub use thinker::{DEFAULT_MEMORY, Mind, Thinker};
 pub use thought::{Budget, Progress, Request, Score, Thought};

@@ -1,9 +1,11 @@
-//! Kumo Hogosha: the engine behind all levels.
+//! Kumo Hogosha: the engine behind all levels, puzzles and studies.
 
 mod baseline;
 mod beam;
 mod eval;
 mod levels;
+mod puzzle;
+mod study;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -15,12 +17,14 @@ use web_time::Instant;
 
 use crate::mix::mix;
 use crate::plan::Plan;
-use crate::{Mind, Progress, Request, Score, Thought};
+use crate::{Level, Mind, Progress, Request, Score, Thought};
 use beam::{Aim, Beam, DECIDED, End, Limits, Turn, WIN};
 use levels::{Character, PATIENCE};
 
 pub use baseline::Greedy;
 pub use eval::{FEATURES, Weights, features};
+pub use puzzle::{Puzzle, puzzles};
+pub use study::{SelfPlay, Study, Use};
 
 /// What is kept back of a given time for handing the action over.
 const OVERHEAD: Duration = Duration::from_millis(5);
@@ -119,6 +123,20 @@ impl Engine {
         let next = game.judge(thought.action).ok()?.now;
         self.plan = Plan::after(request, next, &thought, left);
         Some(thought)
+    }
+
+    /// Ends of a turn that look well to a side that does not see how the other then pushes the Stone out, the
+    /// best looking first: where puzzles come from.
+    pub fn traps(&mut self, game: &Kumo, width: usize) -> Vec<Situation> {
+        let position = Position::from(game);
+        let sight = Character::of(Level::STRONGEST).sight(0);
+        let limits = Limits { nodes: u64::MAX, deadline: None };
+        let never = AtomicBool::new(false);
+        let mut beam = Beam::new(&self.weights, sight, limits, &never, &mut self.push_out, &[]);
+        let mut turn = Turn::default();
+        beam.explore(&position, width, Aim::Best, &mut turn);
+        let ends = turn.ends.iter().filter(|end| end.position.winner().is_none()).map(|end| end.position);
+        ends.filter(|position| beam.sees_push(position)).map(|position| position.situation()).collect()
     }
 
     /// Thinks over a whole turn: what to play, and how many actions of its line are the turn.

@@ -129,3 +129,62 @@ fn a_middling_level_beats_the_greedy_player() {
     let tally = play(&schedule, &mut computer, &mut Greedy::new(1), &mut |_, _| true).expect("no forfeit");
     assert!(tally.score() > 0.6, "{tally:?}");
 }
+
+#[test]
+fn the_puzzles_that_ship_are_puzzles() {
+    let text = include_str!("puzzles.txt");
+    let mut push_out = PushOut::new();
+    let mut met = std::collections::HashSet::new();
+    for (line, puzzle) in text.lines().zip(puzzles()) {
+        assert_eq!(line, puzzle.to_string());
+        assert_eq!(Puzzle::of(&puzzle.situation, &mut push_out), Some(puzzle.clone()), "{line}");
+        assert!(met.insert(puzzle.situation.arena.clone()), "twice: {line}");
+        let mut game = position(&puzzle.situation.to_string());
+        let seat = game.to_act().iter().next().expect("somebody");
+        for action in &puzzle.solution {
+            game.play(seat, action).expect("legal");
+        }
+        assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(STONE), "{line}");
+    }
+    assert_eq!(puzzles().count(), text.lines().count());
+    assert!(puzzles().count() >= 40);
+    assert!(puzzles().is_sorted_by_key(|puzzle| puzzle.grade));
+    assert!((1..=5).all(|grade| puzzles().any(|puzzle| puzzle.grade == grade)));
+}
+
+#[test]
+fn a_position_with_two_ideas_is_no_puzzle() {
+    let pose = |text: &str| Puzzle::of(&text.parse().expect("a position"), &mut PushOut::new());
+    assert!(pose("9/4,*,4/4,sk,4/9/9/4,sr,4/9/9/9 s 5 - 0 4/6 0/0 9").is_some());
+    // Either of two wrestlers can be the second.
+    assert_eq!(pose("9/4,*,4/4,sk,4/9/3,sr,5/4,sr,4/9/9/9 s 5 - 0 3/6 0/0 9"), None);
+}
+
+#[test]
+fn the_engine_finds_what_a_puzzle_asks_for() {
+    let mut engine = Engine::new();
+    for puzzle in puzzles().take(3) {
+        let game = position(&puzzle.situation.to_string());
+        assert_eq!(
+            Mind::win_within(&mut engine, &game, 1).map(|turn| turn.len()),
+            Some(puzzle.solution.len())
+        );
+    }
+    assert_eq!(Mind::win_within(&mut engine, &start(""), 1), None);
+}
+
+#[test]
+fn a_study_counts_what_was_played() {
+    let request = Request { budget: Budget::nodes(500), ..Request::at(Level::ALL[2]) };
+    let options = "turn-limit=12".parse().expect("pairs");
+    let mut study = Study::default();
+    for seed in 0..3 {
+        let played = SelfPlay::new(&mut Engine::new(), &request, &options, 2, seed).expect("a game");
+        assert!(played.game.outcome().is_some() && played.turns.len() <= 12);
+        study.add(&played, 2);
+    }
+    assert_eq!(study.games, 3);
+    assert_eq!(study.lengths.values().sum::<u32>(), 3);
+    assert_eq!(study.endings.values().sum::<u32>(), 3);
+    assert!(study.uses.contains_key(&Use::Rotate));
+}

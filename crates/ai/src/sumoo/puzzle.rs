@@ -1,8 +1,6 @@
 //! Positions with one winning idea.
 
 use std::collections::HashSet;
-use std::fmt;
-use std::str::FromStr;
 
 use dohyo_core::Malformed;
 use dohyo_sumoo::position::{Ejection, Position, Step, Turns};
@@ -10,48 +8,16 @@ use dohyo_sumoo::{Action, Situation};
 
 use super::proof::written;
 use super::solve::Solver;
+use crate::Posed;
 
-/// A position in which the side to move wins by force in one way only.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Puzzle {
-    /// What is on the arena, with whom to move.
-    pub situation: Situation,
-    /// Turns of the winner, the ejection included: 1 or 2.
-    pub turns: u8,
-    /// How hard it is, 1 to 5.
-    pub grade: u8,
-    /// The winning turn.
-    pub solution: Vec<Action>,
-}
+/// A position in which the side to move wins by force in one way only, in one turn or in two.
+pub type Puzzle = crate::Puzzle<Situation>;
 
-/// `POSITION; win in N; grade G; ACTION / ACTION`
-impl fmt::Display for Puzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let solution: Vec<_> = self.solution.iter().map(ToString::to_string).collect();
-        let Self { situation, turns, grade, .. } = self;
-        write!(f, "{situation}; win in {turns}; grade {grade}; {}", solution.join(" / "))
-    }
-}
+impl Posed for Situation {
+    type Action = Action;
 
-impl FromStr for Puzzle {
-    type Err = Malformed;
-
-    fn from_str(text: &str) -> Result<Self, Malformed> {
-        let wrong = |problem: String| {
-            Malformed::new("puzzle", 0, problem, "`POSITION; win in N; grade G; ACTION / ACTION`")
-        };
-        let parts: Vec<_> = text.split(';').map(str::trim).collect();
-        let [situation, turns, grade, solution] = parts[..] else {
-            return Err(wrong(format!("{} parts", parts.len())));
-        };
-        let situation: Situation = situation.parse()?;
-        let number = |text: &str, label: &str| {
-            let number = text.strip_prefix(label).and_then(|number| number.trim().parse().ok());
-            number.ok_or_else(|| wrong(format!("`{text}`")))
-        };
-        let actions = solution.split('/').map(|action| Action::read(situation.to_move, action.trim()));
-        let solution = actions.collect::<Result<_, _>>()?;
-        Ok(Self { turns: number(turns, "win in")?, grade: number(grade, "grade")?, solution, situation })
+    fn read(&self, text: &str) -> Result<Action, Malformed> {
+        Action::read(self.to_move, text)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `dohyo bench`
 
+mod kumo;
 mod sumoku;
 
 use std::hint::black_box;
@@ -104,6 +105,11 @@ impl Bench {
             for layout in ["classical", "belgian-daisy"] {
                 measures.push((layout, Box::new(move |_| self.searching(layout))));
             }
+        }
+        if let AnyGame::Kumo(kumo) = &start {
+            measures.push(("perft", Box::new(|time| kumo::counting(kumo, time))));
+            measures.push(("push-out", Box::new(kumo::pushing_out)));
+            measures.push(("search", Box::new(|_| kumo::thinking(kumo, self.time))));
         }
         if let AnyGame::Sumoku(_) = &start {
             measures.push(("best play", Box::new(sumoku::playing)));

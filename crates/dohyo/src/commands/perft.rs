@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use dohyo_abalone::Position;
 use dohyo_core::Game as _;
 use dohyo_games::AnyGame;
+use dohyo_kumo::Kumo;
 use dohyo_sumoo::Sumoo;
 use serde_json::{Map, Value, json};
 
@@ -95,6 +96,11 @@ impl Perft {
         if let AnyGame::Sumoo(sumoo) = game {
             return count_sumoo(sumoo, self.depth, self.unit);
         }
+        if let AnyGame::Kumo(kumo) = game
+            && self.unit == Unit::Action
+        {
+            return count_kumo(kumo, self.depth);
+        }
         let branches = branches(game, self.depth, self.unit);
         let progress = Progress::new();
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -132,6 +138,15 @@ fn count_sumoo(game: &Sumoo, depth: u32, unit: Unit) -> Vec<(String, u64)> {
         Unit::Turn => dohyo_sumoo::position::Unit::Turn,
     };
     let counts = dohyo_sumoo::position::perft_divide(game.situation(), unit, depth);
+    counts.into_iter().map(|(action, count)| (action.to_string(), count)).collect()
+}
+
+/// Kumo Hogosha counts actions on its fast version.
+fn count_kumo(game: &Kumo, depth: u32) -> Vec<(String, u64)> {
+    if game.outcome().is_some() {
+        return Vec::new();
+    }
+    let counts = dohyo_kumo::position::perft_divide(game.situation(), game.terms(), depth);
     counts.into_iter().map(|(action, count)| (action.to_string(), count)).collect()
 }
 
@@ -217,6 +232,13 @@ mod tests {
         prints("perft|abalone|2|--unit|turn", "nodes 1936\n");
         prints("perft|abalone|2|--layout|belgian-daisy", "nodes 2692\n");
         assert_eq!(json("perft|abalone|2|--json")["nodes"], 1936);
+    }
+
+    #[test]
+    fn kumo_counts_actions() {
+        prints("perft|kumo|3|--option|first=south", "nodes 190937\n");
+        let text = run("perft|kumo|2|--option|first=south|--divide").expect("counts");
+        assert!(text.contains("enter a1 JUMP: ") && text.ends_with("nodes 3223\n"), "{text}");
     }
 
     #[test]

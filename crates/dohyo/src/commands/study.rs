@@ -1,5 +1,6 @@
 //! `dohyo study`
 
+mod kumo;
 mod page;
 mod sumoku;
 mod sumoo;
@@ -13,16 +14,18 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dohyo_ai::{Level, Request};
+use dohyo_core::{Options, Seed, Setup as _};
+use dohyo_kumo::Kumo;
 
 use crate::progress::Progress;
 
 /// Let the computer play itself many times, and report what that says about the game
 ///
-/// Games of SUMOO begin with random turns that let nobody win at once, those of Sumoku with a deal of their
-/// own, so that no two are alike. The report is one HTML file with plots, and needs nothing else to be read.
+/// Games of SUMOO and Kumo Hogosha begin with random turns, those of Sumoku with a deal of their own, so that
+/// no two are alike. The report is one HTML file with plots, and needs nothing else to be read.
 #[derive(Args, Debug)]
 pub(super) struct Study {
-    /// The game: sumoo or sumoku
+    /// The game: sumoo, kumo or sumoku
     game: String,
     /// How many games
     #[arg(long, value_name = "N", default_value = "2000", value_parser = clap::value_parser!(u32).range(1..))]
@@ -30,12 +33,15 @@ pub(super) struct Study {
     /// How strong both sides play
     #[arg(long, default_value = "5")]
     level: Level,
-    /// SUMOO: how many random turns open each game
+    /// SUMOO and Kumo Hogosha: how many random turns open each game
     #[arg(long, value_name = "N", default_value = "4")]
     opening_turns: u32,
     /// Sumoku: how many players
     #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
+    /// Kumo Hogosha: an option of the game; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
     /// Where the openings and deals come from
     #[arg(long, default_value = "1")]
     seed: u64,
@@ -53,11 +59,15 @@ const MEMORY: usize = 16 << 20;
 impl Study {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         let info = dohyo_games::info(&self.game)?;
+        if info.id != "kumo" && !self.options.is_empty() {
+            bail!("a study of {} has no options; expected them with kumo only", info.id);
+        }
         let begun = Instant::now();
         let (report, findings, games) = match info.id {
             "sumoo" => self.study_sumoo()?,
+            "kumo" => self.study_kumo()?,
             "sumoku" => self.study_sumoku()?,
-            other => bail!("there is no study of {other}; expected sumoo or sumoku"),
+            other => bail!("there is no study of {other}; expected sumoo, kumo or sumoku"),
         };
         let seconds = begun.elapsed().as_secs_f64();
         std::fs::write(&self.out, report).with_context(|| format!("cannot write {}", self.out))?;
@@ -91,6 +101,35 @@ impl Study {
             counts.mean_length()
         );
         Ok((report.to_string(), findings, counts.games))
+    }
+
+    fn study_kumo(&self) -> Result<(String, String, u32)> {
+        use dohyo_ai::kumo::{Engine, SelfPlay, Study};
+        let mut options = Options::new();
+        for pair in &self.options {
+            options.insert_pair(pair)?;
+        }
+        // Wrong options are refused before the first game begins.
+        Kumo::new(&options, Seed::default())?;
+        let player = || {
+            let (mut engine, options) = (Engine::new(), &options);
+            let request = Request::at(self.level);
+            move |seed| SelfPlay::new(&mut engine, &request, options, self.opening_turns, seed)
+        };
+        let add = |counts: &mut Study, game: &Result<SelfPlay, _>| {
+            if let Ok(game) = game {
+                counts.add(game, self.opening_turns);
+            }
+        };
+        let counts = self.play(player, add)?;
+        let report = kumo::Report {
+            counts: &counts,
+            level: self.level,
+            opening: self.opening_turns,
+            seed: self.seed,
+            options: &options,
+        };
+        Ok((report.to_string(), kumo::findings(&counts), counts.games))
     }
 
     fn study_sumoku(&self) -> Result<(String, String, u32)> {
@@ -154,12 +193,19 @@ mod tests {
         assert!(text.starts_with("games 5 in") && text.contains("who begins wins"), "{text}");
         let report = std::fs::read_to_string(path).expect("a report");
         assert!(report.starts_with("<!doctype html>") && report.contains("Key "), "{report}");
+        let study = "study|kumo|--games|2|--level|1|--opening-turns|1|--option|turn-limit=6";
+        let text = run(&format!("{study}|--out|{path}")).expect("studies");
+        assert!(text.starts_with("games 2 in") && text.contains("who begins wins"), "{text}");
+        let report = std::fs::read_to_string(path).expect("a report");
+        assert!(report.contains("turn-limit=6") && report.contains("RUN"), "{report}");
         std::fs::remove_dir_all(folder).expect("cleans up");
     }
 
     #[test]
     fn other_games_are_refused() {
-        fails("study|abalone|--out|x.html", &["no study of abalone", "expected sumoo or sumoku"]);
+        fails("study|abalone|--out|x.html", &["no study of abalone", "expected sumoo, kumo or sumoku"]);
+        fails("study|sumoo|--option|players=4|--out|x.html", &["no options"]);
+        fails("study|kumo|--option|players=3|--out|x.html", &["players", "expected"]);
         fails("study|chess|--out|x.html", &["no game `chess`"]);
     }
 }

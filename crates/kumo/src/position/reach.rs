@@ -190,15 +190,12 @@ pub(super) struct Lack {
     /// KUMO actions by edge, and what wrestlers on the arena need before.
     pushes: [u8; 4],
     standing: [u8; 4],
-    /// What a pair needs of which one enters along an edge (first index) for each edge that the Stone may
-    /// leave over; and what a pair needs that both enter.
+    /// What a pair needs of which one enters along an edge (first index), for each edge that the Stone may
+    /// leave over.
     entering: [[u8; 4]; 4],
-    /// What one needs that enters to be first, and to be second, by pair.
-    pairs: [(Place, Place); 12],
-    pair_count: usize,
+    /// The same where both enter, along the same edge or along two.
+    both_entering: [[[u8; 4]; 4]; 4],
     both_enter: bool,
-    entries: &'static [u8; SPAN],
-    behind: [Place; 4],
 }
 
 /// All that decides what a wrestler needs.
@@ -217,6 +214,8 @@ struct Outlook<'a> {
     /// How many of them count.
     captures: u8,
     by_use: usize,
+    /// What it costs alone, and if others may move one, by captures on the way.
+    costs: [&'static [Costs; 4]; 2],
 }
 
 impl Position {
@@ -240,11 +239,8 @@ impl Position {
             pushes: [NEVER; 4],
             standing: [NEVER; 4],
             entering: [[NEVER; 4]; 4],
-            pairs: [(0, 0); 12],
-            pair_count: 0,
+            both_entering: [[[NEVER; 4]; 4]; 4],
             both_enter: false,
-            entries: &ENTRIES[0][0],
-            behind: [NOWHERE; 4],
         };
         if !self.stone_is_out() {
             Outlook::of(self, side, bonuses).fill(&mut lack);
@@ -265,34 +261,23 @@ impl Lack {
                 best = best.min(self.pushes[edge] + entering[edge] + turns[edge]);
             }
             if self.both_enter && self.pushes[edge] + 2 < best {
-                self.lower_by_two(edge, by_home, &mut best);
+                for (entering, one) in self.both_entering.iter().zip(by_home) {
+                    for (entering, other) in entering.iter().zip(by_home) {
+                        let turns = one[edge].max(other[edge]);
+                        best = best.min(self.pushes[edge] + entering[edge] + turns);
+                    }
+                }
             }
         }
         best
-    }
-
-    /// Two from the reserve, perhaps along different edges.
-    fn lower_by_two(&self, edge: usize, by_home: &[[u8; 4]; 4], best: &mut u8) {
-        for &(first, second) in &self.pairs[..self.pair_count] {
-            let base = self.pushes[edge] + u8::from(first != self.behind[edge]);
-            for turns in 0..=4 {
-                let along = |target: Place| {
-                    let open = (0..4).filter(|&home| by_home[usize::from(home)][edge] <= turns);
-                    let entry = |home: Way| self.entries[usize::from(to_edge(target, home))];
-                    open.map(entry).min().unwrap_or(NEVER)
-                };
-                if base + turns + 2 >= *best {
-                    break;
-                }
-                *best = (*best).min(base + turns + along(first) + along(second));
-            }
-        }
     }
 }
 
 impl<'a> Outlook<'a> {
     fn of(position: &'a Position, side: Side, bonuses: u8) -> Self {
         let nobody = Candidate { place: 0, face: Face::Run, lifted: false };
+        let by_use = usize::from(position.terms.stepping == Stepping::ByUse);
+        let [alone, moved] = &*COSTS;
         let mut outlook = Self {
             position,
             side,
@@ -303,7 +288,8 @@ impl<'a> Outlook<'a> {
             shared: 0,
             prey: 0,
             captures: 0,
-            by_use: usize::from(position.terms.stepping == Stepping::ByUse),
+            by_use,
+            costs: [&alone[by_use], &moved[by_use]],
         };
         let mut prey = position.loose[side.enemy().index()];
         for place in Each(position.loose[side.index()]) {
@@ -342,16 +328,16 @@ impl<'a> Outlook<'a> {
         let reserve = self.position.reserve(self.side);
         // Captures on the way only pay for the turn to GRAB and back when there are three of them.
         let captures = if self.captures == MOST_BONUSES { usize::from(MOST_BONUSES) } else { 0 };
-        lack.entries = &ENTRIES[self.by_use][captures];
+        let entries = &ENTRIES[self.by_use][captures];
         lack.both_enter = reserve >= 2;
         for way in 0..4 {
             lack.pushes[usize::from(way)] = to_edge(stone, way) + 1;
-            lack.behind[usize::from(way)] = NEXT[usize::from(stone)][usize::from(way ^ 2)];
         }
         // In the end somebody stands right behind the Stone. One that takes part in the first KUMO from
         // elsewhere stays elsewhere, so that costs an action more.
         let mut anywhere = NEVER;
         let mut anywhere_entering = [NEVER; 4];
+        let mut anywhere_both = [[NEVER; 4]; 4];
         // Squares diagonal to the Stone are second in two ways.
         let mut seconds: [Option<(Place, Target)>; 8] = [None; 8];
         let mut found = 0;
@@ -363,6 +349,7 @@ impl<'a> Outlook<'a> {
             let one = self.target(first);
             let mut least = NEVER;
             let mut entering = [NEVER; 4];
+            let mut both = [[NEVER; 4]; 4];
             for &second in
                 NEXT[usize::from(first)].iter().filter(|&&second| second != NOWHERE && second != stone)
             {
@@ -373,16 +360,18 @@ impl<'a> Outlook<'a> {
                     found += 1;
                 }
                 least = least.min(self.together(one, other));
-                lack.pairs[lack.pair_count] = (first, second);
-                lack.pair_count += 1;
                 if reserve > 0 {
                     for (home, entering) in (0..).zip(&mut entering) {
-                        *entering = (*entering).min(self.with_entry(
-                            lack.entries,
-                            (first, one),
-                            (second, other),
-                            home,
-                        ));
+                        let here = self.with_entry(entries, (first, one), (second, other), home);
+                        *entering = (*entering).min(here);
+                    }
+                }
+                if reserve > 1 {
+                    let enters = |square: Place, home: Way| entries[usize::from(to_edge(square, home))];
+                    for (home, both) in (0..).zip(&mut both) {
+                        for (other_home, both) in (0..).zip(both) {
+                            *both = (*both).min(enters(first, home) + enters(second, other_home));
+                        }
                     }
                 }
             }
@@ -391,6 +380,11 @@ impl<'a> Outlook<'a> {
             for home in 0..4 {
                 lack.entering[home][edge] = entering[home];
                 anywhere_entering[home] = anywhere_entering[home].min(entering[home]);
+                for other_home in 0..4 {
+                    let least = both[home][other_home];
+                    lack.both_entering[home][other_home][edge] = least;
+                    anywhere_both[home][other_home] = anywhere_both[home][other_home].min(least);
+                }
             }
             anywhere = anywhere.min(least);
         }
@@ -398,6 +392,10 @@ impl<'a> Outlook<'a> {
             lack.standing[edge] = lack.standing[edge].min(anywhere + 1);
             for (entering, anywhere) in lack.entering.iter_mut().zip(anywhere_entering) {
                 entering[edge] = entering[edge].min(anywhere + 1);
+            }
+            let both = lack.both_entering.iter_mut().flatten().zip(anywhere_both.iter().flatten());
+            for (both, anywhere) in both {
+                both[edge] = both[edge].min(anywhere + 1);
             }
         }
     }
@@ -438,7 +436,7 @@ impl<'a> Outlook<'a> {
             let captures = self.captures_on_the_way(candidate, square);
             let face = candidate.face as usize;
             let look = |moved: usize| {
-                let costs = &COSTS[moved][self.by_use][captures][face];
+                let costs = &self.costs[moved][captures][face];
                 if !candidate.lifted {
                     return costs[columns][rows];
                 }

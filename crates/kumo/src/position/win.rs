@@ -82,8 +82,38 @@ impl PushOut {
         Push::No
     }
 
-    /// Whether the Stone can be pushed out so that `kept` actions are left over.
-    fn follow(&mut self, position: &Position, kept: u8) -> bool {
+    /// A shortest way to push the Stone out, if all shortest ways come to the same in the end: whatever the
+    /// order of their actions, the same wrestlers stand on the same squares and show the same faces.
+    pub fn only_way(&mut self, position: &Position) -> Option<Vec<Move>> {
+        let Push::Out(line) = self.search(position, u64::MAX) else { return None };
+        let end = line.iter().fold(*position, |now, &played| now.after(played));
+        self.seen.clear();
+        let mut ends = HashSet::default();
+        self.gather(position, end.actions(), &mut ends);
+        (ends.len() == 1).then_some(line)
+    }
+
+    /// Collects the ends of all ways to push the Stone out that leave `kept` actions over, until there are
+    /// two.
+    fn gather(&mut self, position: &Position, kept: u8, ends: &mut HashSet<u64, BuildHasherDefault<AsIs>>) {
+        let moves = self.promising(position, kept);
+        for &(bound, played) in &moves {
+            let next = position.after(played);
+            if bound == 0 {
+                ends.insert(next.hash());
+            } else if self.seen.insert(next.hash()) {
+                self.gather(&next, kept, ends);
+            }
+            if ends.len() > 1 {
+                break;
+            }
+        }
+        self.spare.push(moves);
+    }
+
+    /// The moves after which the Stone might still be pushed out with `kept` actions left over, with the bound
+    /// of what that takes, the most promising first.
+    fn promising(&mut self, position: &Position, kept: u8) -> Vec<(u8, Move)> {
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
         position.each_move(|played| {
@@ -92,7 +122,9 @@ impl PushOut {
             }
             let next = position.after(played);
             if next.stone_is_out() {
-                moves.push((0, played));
+                if next.actions() >= kept {
+                    moves.push((0, played));
+                }
             } else if next.winner().is_none() && next.actions() > kept {
                 let bound = next.push_out_bound();
                 if bound <= next.actions() - kept {
@@ -102,6 +134,12 @@ impl PushOut {
         });
         self.nodes += 1;
         moves.sort_by_key(|&(bound, _)| bound);
+        moves
+    }
+
+    /// Whether the Stone can be pushed out so that `kept` actions are left over.
+    fn follow(&mut self, position: &Position, kept: u8) -> bool {
+        let moves = self.promising(position, kept);
         let mut found = false;
         for &(bound, played) in &moves {
             self.line.push(played);
