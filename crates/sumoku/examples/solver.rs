@@ -1,5 +1,5 @@
 //! The solver on random draws, each result checked by the rules, measured on one core.
-//! `cargo run --release -p dohyo-sumoku --example solver [DRAWS_PER_KEY]`
+//! `cargo run --release -p dohyo-sumoku --example solver [DRAWS_PER_KEY [TILES…]]`
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -53,7 +53,8 @@ fn measure(count: usize, draws: u64) {
 
 fn main() {
     let draws = std::env::args().nth(1).and_then(|count| count.parse().ok()).unwrap_or(1_000);
-    for count in [10, 11, 12, 14, 16, 24, 32, 48, 96] {
+    let sizes: Vec<usize> = std::env::args().skip(2).filter_map(|size| size.parse().ok()).collect();
+    for count in if sizes.is_empty() { vec![10, 12, 24, 48, 96] } else { sizes } {
         measure(count, draws);
     }
 }

@@ -13,6 +13,8 @@ const SOLO_HAND: usize = 16;
 const SOLO_MORE: usize = 10;
 /// Tiles that a swap gives for one, and that others get when a claim was wrong.
 const TWO: usize = 2;
+/// States that the solver may look at before tiles are dealt again.
+const PATIENCE: u64 = 5_000;
 /// Rounds in a row, or in all, that win a game of Speed.
 const IN_A_ROW: u8 = 2;
 const IN_ALL: u8 = 3;
@@ -59,8 +61,9 @@ impl Race {
     /// Where that was agreed, deals again until everybody's tiles have a Sumoku under the key.
     fn deal_fairly(&mut self, terms: Terms) {
         let hopeless = |builder: &Builder| {
-            let task = Task { terms, ..Task::new(&builder.tiles, self.key) };
-            task.solve().answer == Answer::Impossible
+            let task = Task { terms, patience: Some(PATIENCE), ..Task::new(&builder.tiles, self.key) };
+            // Tiles about which nothing is known so soon are no fair deal either.
+            !matches!(task.solve().answer, Answer::Sumoku(_))
         };
         if terms.fair_deal && self.builders.iter().any(hopeless) {
             self.take_in();

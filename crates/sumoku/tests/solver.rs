@@ -208,3 +208,12 @@ fn a_hand_without_a_sumoku_is_told_what_to_swap() {
     let reds = tiles("1R 2R 3R 4R 5R 6R 7R 8R 1R 2R");
     assert_eq!(Task::new(&reds, Key::ALL[0]).fewest_swaps(&[]), None, "nothing to swap for");
 }
+
+#[test]
+fn who_cannot_wait_gets_no_proof() {
+    // No Sumoku, which takes a search of every grid to prove.
+    let hard = tiles("6R 8R 5O 2Y 6G 2B 3B 5B 8B 3P");
+    let task = Task::new(&hard, Key::ALL[0]);
+    assert_eq!(Task { patience: Some(50), ..task }.solve().answer, Answer::Undecided);
+    assert_eq!(task.solve().answer, Answer::Impossible);
+}

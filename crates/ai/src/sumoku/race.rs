@@ -9,6 +9,9 @@ use dohyo_sumoku::{Action, Builder, Cell, Grid, Laid, Mode, Open, Spot, Tile, Vi
 use super::Chosen;
 use super::levels::Character;
 
+/// States that the solver may look at before a hand is given up: nobody proves anything in a race.
+const PATIENCE: u64 = 5_000;
+
 /// What the computer does in a race, and how long a person would have taken for it.
 pub(super) fn choose(view: &View, seat: Seat, character: &Character, mut chance: Chance) -> Option<Chosen> {
     match &view.open {
@@ -42,7 +45,9 @@ fn build(
     for (_, laid) in locked.iter().flat_map(|grid| grid.iter()) {
         tiles.remove(tiles.iter().position(|&tile| tile == laid.tile())?);
     }
-    let task = Task { terms: view.terms, locked, seed: chance.word(), ..Task::new(&tiles, view.key) };
+    let patience = Some(PATIENCE);
+    let task =
+        Task { terms: view.terms, locked, patience, seed: chance.word(), ..Task::new(&tiles, view.key) };
     let solution = task.solve();
     let pace = about(character.per_tile * tiles.len() as u32, chance);
     let (action, pace) = match solution.answer {

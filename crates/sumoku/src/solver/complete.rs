@@ -28,7 +28,9 @@ pub(super) struct Complete<'a> {
     decided: [Set; 2],
     /// Where the tiles lie.
     places: Vec<Cell>,
-    pub(super) nodes: u64,
+    /// States that may be looked at, and that were.
+    most: u64,
+    nodes: u64,
 }
 
 fn index(cell: Cell) -> usize {
@@ -43,21 +45,27 @@ const fn which(way: Way) -> usize {
 }
 
 impl<'a> Complete<'a> {
-    pub(super) fn new(lines: &'a Lines) -> Self {
+    pub(super) fn new(lines: &'a Lines, most: u64) -> Self {
         Self {
             lines,
-            relaxed: Relaxed::new(lines),
+            relaxed: Relaxed::new(lines, most),
             board: vec![0; SIDE * SIDE],
             ends: vec![0; SIDE * SIDE],
             laid: Vec::new(),
             rest: (1 << lines.tiles.len()) - 1,
             decided: [0; 2],
             places: vec![Cell::at(0, 0); lines.tiles.len()],
+            most,
             nodes: 0,
         }
     }
 
-    /// A grid of all tiles, or the certainty that there is none.
+    /// States looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes + self.relaxed.nodes
+    }
+
+    /// A grid of all tiles; none is a certainty unless the states have run out.
     pub(super) fn find(&mut self) -> Option<Grid> {
         // Some tile lies somewhere; turned over if need be, its line runs across.
         let root = self.lines.hardest();
@@ -183,6 +191,9 @@ impl<'a> Complete<'a> {
     /// Goes on with the next tile whose row or column is open.
     fn next(&mut self) -> bool {
         self.nodes += 1;
+        if self.nodes() > self.most {
+            return false;
+        }
         if self.rest != 0 && !self.may_go_on() {
             return false;
         }

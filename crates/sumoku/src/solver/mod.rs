@@ -52,6 +52,9 @@ pub struct Task<'a> {
     pub locked: Option<&'a Grid>,
     /// Where chance comes from, where several grids would do.
     pub seed: u64,
+    /// How many states the proof that there is none may look at. Proofs are seldom needed and mostly short, but a
+    /// few are long: who cannot wait sets a limit, and takes [`Answer::Undecided`] for an answer.
+    pub patience: Option<u64>,
 }
 
 /// What became of a task.
@@ -61,7 +64,7 @@ pub enum Answer {
     Sumoku(Grid),
     /// There is none: a proof, not a guess.
     Impossible,
-    /// Neither was found. Never for up to [`CERTAIN`] tiles of which none is locked.
+    /// Neither was found. Never for up to [`CERTAIN`] tiles of which none is locked, given enough patience.
     Undecided,
 }
 
@@ -96,7 +99,7 @@ const TREE_NODES: u64 = 100_000;
 impl<'a> Task<'a> {
     /// Tiles by the usual terms, with nothing locked.
     pub fn new(tiles: &'a [Tile], key: Key) -> Self {
-        Self { tiles, key, terms: usual_terms(), locked: None, seed: 0 }
+        Self { tiles, key, terms: usual_terms(), locked: None, seed: 0, patience: None }
     }
 
     /// Solves it.
@@ -165,22 +168,26 @@ impl<'a> Task<'a> {
             }
         }
         let mut stage = Stage::Relaxed;
+        let mut left = self.patience.unwrap_or(u64::MAX);
         for lines in all {
             lines.find_twins(self.key, self.terms);
-            let mut relaxed = Relaxed::new(lines);
+            let mut relaxed = Relaxed::new(lines, left);
             let possible = relaxed.is_possible();
             nodes += relaxed.nodes;
+            left -= relaxed.nodes.min(left);
             if possible {
                 stage = Stage::Complete;
-                let mut complete = Complete::new(lines);
+                let mut complete = Complete::new(lines, left);
                 let found = complete.find();
-                nodes += complete.nodes;
+                nodes += complete.nodes();
+                left -= complete.nodes().min(left);
                 if let Some(grid) = found {
                     return Solution { answer: Answer::Sumoku(grid), stage, nodes };
                 }
             }
         }
-        Solution { answer: Answer::Impossible, stage, nodes }
+        let answer = if left == 0 { Answer::Undecided } else { Answer::Impossible };
+        Solution { answer, stage, nodes }
     }
 
     /// Whether it matters how a six is read.

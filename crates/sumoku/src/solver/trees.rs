@@ -148,12 +148,14 @@ impl<'a> Search<'a> {
 pub(super) struct Relaxed<'a> {
     lines: &'a Lines,
     dead: HashSet<(Set, Set)>,
+    /// How many states may be looked at. Beyond that nothing is ruled out any more.
+    most: u64,
     pub(super) nodes: u64,
 }
 
 impl<'a> Relaxed<'a> {
-    pub(super) fn new(lines: &'a Lines) -> Self {
-        Self { lines, dead: HashSet::new(), nodes: 0 }
+    pub(super) fn new(lines: &'a Lines, most: u64) -> Self {
+        Self { lines, dead: HashSet::new(), most, nodes: 0 }
     }
 
     /// Whether the tiles could all be used.
@@ -165,7 +167,7 @@ impl<'a> Relaxed<'a> {
 
     /// Whether the rest could be used, given the tiles that are in one line only.
     pub(super) fn can_go_on(&mut self, rest: Set, once: Set) -> bool {
-        if rest == 0 {
+        if rest == 0 || self.nodes >= self.most {
             return true;
         }
         if self.dead.contains(&(rest, once)) {

@@ -73,7 +73,7 @@ impl Arguments {
             bail!("no tiles; expected --tiles 5R,6G,… with the tiles to use");
         }
         let terms = Sumoku::new(options, dohyo_core::Seed::default())?.terms();
-        let task = Task { tiles: &tiles, key, terms, locked: grid.as_ref(), seed };
+        let task = Task { tiles: &tiles, key, terms, locked: grid.as_ref(), seed, patience: None };
         let begun = Instant::now();
         let found = self.solve(&task, &pool, begun);
         if let (Some(path), Answer::Sumoku(grid)) = (picture, &found.answer) {
