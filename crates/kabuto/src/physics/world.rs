@@ -59,6 +59,8 @@ pub struct Pressing {
 const MARGIN_STEPS: f64 = 1.6;
 const MARGIN: f64 = 0.6;
 
+/// The widest gap, in mm, that is not worth another try.
+const OPEN: f64 = 0.002;
 /// How often a step is halved at most.
 const MOST_HALVINGS: u32 = 4;
 
@@ -156,8 +158,7 @@ impl<'s> World<'s> {
         self.advance(driven, drive, support, precision, MOST_HALVINGS)
     }
 
-    /// Makes a step in one, or in two halves if something turns so fast that what is straight in it is too far
-    /// from the arc.
+    /// Makes a step in one, or in two halves if something is too fast for it or could not be solved.
     fn advance(
         &mut self,
         driven: BodyId,
@@ -171,7 +172,8 @@ impl<'s> World<'s> {
         let margin = if length * MARGIN_STEPS > MARGIN { length * MARGIN_STEPS } else { MARGIN };
         self.gather(driven.index(), margin);
         let effort = self.solver.solve(&mut self.movers, &mut self.touches, drive, precision);
-        if halvings > 0 && self.bends_more_than(precision.gap * 0.5) {
+        let unsolved = effort.gap >= precision.gap && effort.gap >= OPEN;
+        if halvings > 0 && (unsolved || self.is_too_fast(margin, precision.gap * 0.5)) {
             let [first, second] =
                 [0.5, 0.5].map(|half| self.advance(driven, drive * half, support, precision, halvings - 1));
             return Effort {
@@ -205,12 +207,17 @@ impl<'s> World<'s> {
         effort
     }
 
-    /// Whether the outline of something that turns is farther than `most` from where a straight line takes it.
-    fn bends_more_than(&self, most: f64) -> bool {
+    /// Whether something moves farther than others were looked for, or turns so that its outline is farther than
+    /// `most` from where a straight line takes it.
+    fn is_too_fast(&self, margin: f64, most: f64) -> bool {
         (1..self.island.len()).any(|number| {
             let index = self.island[number];
             let shape = self.bodies[index].shape;
-            let (ahead, (_, turn)) = (self.last[index].half_turn.abs(), self.solver.motion(number));
+            let (shift, turn) = self.solver.motion(number);
+            if shift.dot(shift) > margin * margin {
+                return true;
+            }
+            let ahead = self.last[index].half_turn.abs();
             let rest = (turn - self.last[index].half_turn).abs();
             let off = if rest > ahead { rest } else { ahead };
             !shape.is_disc() && shape.reach() * off * off * 0.5 > most

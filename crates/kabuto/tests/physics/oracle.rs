@@ -165,7 +165,8 @@ fn random_scene(state: &mut u64) -> Scene {
         centres: vec![Vector::ZERO],
         radii: vec![15.0],
         weights: vec![1.0],
-        drive: Vector::new(0.25, 0.0),
+        // So short that nothing is thrown farther than contacts are looked for.
+        drive: Vector::new(0.1, 0.0),
     };
     while scene.centres.len() < discs {
         let onto = (draw(state) * scene.centres.len() as f64) as usize;
@@ -220,7 +221,7 @@ fn the_stepper_loses_as_little_as_can_be_lost() {
         for contact in scene.contacts() {
             assert!(scene.room(&contact, &motion) > -1e-4, "scene {number}");
         }
-        moved_aside += usize::from(motion.chunks(2).any(|moved| moved[1].abs() > 0.02));
+        moved_aside += usize::from(motion.chunks(2).any(|moved| moved[1].abs() > 0.01));
     }
     assert!(moved_aside > 20, "only {moved_aside} scenes had something to decide");
 }
