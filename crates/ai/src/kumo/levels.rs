@@ -30,7 +30,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Levels 1 to 8. Weak levels misjudge what they see, overlook threats and miss chances, as people who learn
 /// do; strong ones only look less far than they could. No level but the last depends on the speed of the
-/// machine.
+/// machine. Matches set the distances: see `docs/kumo-study.md`.
 const CHARACTERS: [Character; 8] = [
     Character { nodes: 1_500, width: 2, examined: 4, replies: 0, noise: 120, blindness: 500, misses: 400 },
     Character { nodes: 3_000, width: 4, examined: 6, replies: 0, noise: 80, blindness: 300, misses: 200 },
@@ -38,11 +38,20 @@ const CHARACTERS: [Character; 8] = [
     Character { nodes: 12_000, width: 16, examined: 20, replies: 0, noise: 25, blindness: 30, misses: 0 },
     Character { nodes: 40_000, width: 40, examined: 40, replies: 0, noise: 8, blindness: 0, misses: 0 },
     Character { nodes: 80_000, width: 40, examined: 6, replies: 6, noise: 0, blindness: 0, misses: 0 },
-    Character { nodes: 300_000, width: 60, examined: 12, replies: 10, noise: 0, blindness: 0, misses: 0 },
-    Character { nodes: u64::MAX, width: 60, examined: 12, replies: 12, noise: 0, blindness: 0, misses: 0 },
+    Character { nodes: 200_000, width: 60, examined: 12, replies: 10, noise: 0, blindness: 0, misses: 0 },
+    Character { nodes: u64::MAX, width: 15, examined: 4, replies: 8, noise: 0, blindness: 0, misses: 0 },
 ];
 
+/// Positions that a turn takes for each beginning that is followed, with something left for the replies.
+const NODES_OF_WIDTH: u64 = 600;
+
 impl Character {
+    /// The same with no more beginnings than can be followed within so many positions.
+    pub(super) fn within(self, nodes: u64) -> Self {
+        let most = usize::try_from(nodes / NODES_OF_WIDTH).unwrap_or(usize::MAX);
+        Self { width: self.width.min(most).max(1), ..self }
+    }
+
     pub(super) fn of(level: Level) -> &'static Self {
         &CHARACTERS[usize::from(level.number()) - 1]
     }

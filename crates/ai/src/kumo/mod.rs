@@ -183,10 +183,11 @@ impl Engine {
         let seen = game.seen().iter();
         let seen: Vec<u64> = seen.map(|earlier| Position::of(earlier, game.terms()).table_hash()).collect();
         let mut beam = Beam::new(&self.weights, sight, limits, stop, &mut self.push_out, &seen);
+        let within = character.within(limits.nodes);
         let mut best: Option<Choice> = None;
         let mut depth = 0;
         for round in 0..MOST_ROUNDS.min(budget.depth.unwrap_or(MOST_ROUNDS)) {
-            let found = examine(&mut beam, &position, character, round, best.as_ref());
+            let found = examine(&mut beam, &position, &within, round, best.as_ref());
             if let Some(choice) = found {
                 best = Some(choice);
                 depth = round + 1;

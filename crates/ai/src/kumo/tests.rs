@@ -114,6 +114,13 @@ fn a_threat_is_parried() {
     }
 }
 
+#[test]
+fn little_time_is_enough_for_a_turn_that_does_something() {
+    let request = Request { budget: Budget::nodes(3_000), ..Request::at(Level::STRONGEST) };
+    let turn = play_turn(&mut Engine::new(), &mut start(""), &request);
+    assert!(turn.iter().any(|action| matches!(action, Action::Enter { .. })), "{turn:?}");
+}
+
 struct Computer(Engine, Request);
 
 impl Player<Kumo> for Computer {
