@@ -1,5 +1,6 @@
 //! The pages there are and their addresses.
 
+use dohyo_sumoku::daily::Date;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
@@ -21,6 +22,13 @@ pub enum Page {
     },
     /// How a game is played.
     Rules(Game),
+    /// The races of Sumoku.
+    Races,
+    /// Its puzzle of the day.
+    Daily {
+        /// The day; today if nothing is said.
+        date: Option<Date>,
+    },
     /// The games that pose puzzles.
     PuzzleGames,
     /// The puzzles of a game.
@@ -51,6 +59,10 @@ impl Page {
         match path.trim_end_matches('/') {
             "" => Self::Home,
             "/abalone" => table(Game::Abalone),
+            "/sumoku" => table(Game::Sumoku),
+            "/sumoku/races" => Self::Races,
+            "/sumoku/daily" => Self::Daily { date: query("date").and_then(|date| date.parse().ok()) },
+            "/sumoku/rules" => Self::Rules(Game::Sumoku),
             "/sumoo" => table(Game::Sumoo),
             "/sumoo/rules" => Self::Rules(Game::Sumoo),
             "/abalone/rules" => Self::Rules(Game::Abalone),
@@ -75,6 +87,9 @@ impl Page {
             Self::Home | Self::Unknown => "/".to_owned(),
             Self::Table { game, .. } => format!("/{}", game.id()),
             Self::Rules(game) => format!("/{}/rules", game.id()),
+            Self::Races => "/sumoku/races".to_owned(),
+            Self::Daily { date: None } => "/sumoku/daily".to_owned(),
+            Self::Daily { date: Some(date) } => format!("/sumoku/daily?date={date}"),
             Self::PuzzleGames => "/puzzles".to_owned(),
             Self::Puzzles(game) => format!("/puzzles/{}", game.id()),
             Self::Puzzle { game, number } => format!("/puzzles/{}/{number}", game.id()),
@@ -85,6 +100,7 @@ impl Page {
     pub const fn game(&self) -> Option<Game> {
         match self {
             Self::Home | Self::PuzzleGames | Self::Unknown => None,
+            Self::Races | Self::Daily { .. } => Some(Game::Sumoku),
             Self::Table { game, .. }
             | Self::Rules(game)
             | Self::Puzzles(game)
@@ -183,6 +199,11 @@ mod tests {
                 Page::Table { game: Game::Abalone, position: Some(position.to_owned()) },
             ),
             ("/abalone/rules", None, Page::Rules(Game::Abalone)),
+            ("/sumoku", None, Page::table(Game::Sumoku)),
+            ("/sumoku/races", None, Page::Races),
+            ("/sumoku/daily", None, Page::Daily { date: None }),
+            ("/sumoku/daily", Some("2026-11-16"), Page::Daily { date: "2026-11-16".parse().ok() }),
+            ("/sumoku/rules", None, Page::Rules(Game::Sumoku)),
             ("/sumoo", None, Page::table(Game::Sumoo)),
             ("/sumoo/rules", None, Page::Rules(Game::Sumoo)),
             ("/puzzles/", None, Page::PuzzleGames),
@@ -200,6 +221,8 @@ mod tests {
             Page::ABALONE,
             Page::Rules(Game::Abalone),
             Page::table(Game::Sumoo),
+            Page::Races,
+            Page::Daily { date: None },
             Page::PuzzleGames,
             Page::Puzzles(Game::Sumoo),
             Page::Puzzle { game: Game::Sumoo, number: 96 },

@@ -29,7 +29,10 @@ pub fn App(
             Page::Home | Page::Unknown => t.name.to_owned(),
             Page::Table { game, .. } => format!("{} · {}", game.name(), t.name),
             Page::Rules(Game::Sumoo) => format!("{} · {}", t.sumoo_words.rules_title, t.name),
+            Page::Rules(Game::Sumoku) => format!("{} · {}", t.sumoku_words.rules_title, t.name),
             Page::Rules(_) => format!("{} · {}", t.rules_title, t.name),
+            Page::Races => format!("{} · {}", t.sumoku_words.races.title, t.name),
+            Page::Daily { .. } => format!("{} · Sumoku · {}", t.sumoku_words.daily.title, t.name),
             Page::PuzzleGames => format!("{} · {}", t.puzzle_words.title, t.name),
             Page::Puzzles(game) => format!("{} · {}", (t.puzzle_words.title_of)(game.name()), t.name),
             Page::Puzzle { game, number } => {
@@ -40,13 +43,14 @@ pub fn App(
     });
     let shown = move || (program.page)(&page.get()).unwrap_or_else(|| view! { <NotFound/> }.into_any());
     let footer = move || {
-        (!matches!(page.get(), Page::Table { .. } | Page::Puzzle { .. })).then(|| {
-            view! {
-                <footer class="foot">
-                    <p>{move || t().independent}</p>
-                </footer>
-            }
-        })
+        (!matches!(page.get(), Page::Table { .. } | Page::Puzzle { .. } | Page::Races | Page::Daily { .. }))
+            .then(|| {
+                view! {
+                    <footer class="foot">
+                        <p>{move || t().independent}</p>
+                    </footer>
+                }
+            })
     };
     view! {
         <Gradients/>
@@ -89,6 +93,14 @@ fn Header() -> impl IntoView {
             <Link to=Page::Rules(game) class="btn quiet">
                 {move || t().rules}
             </Link>
+            {(game == Game::Sumoku).then(|| view! {
+                <Link to=Page::Races class="btn quiet">
+                    {move || t().sumoku_words.races.short}
+                </Link>
+                <Link to=Page::Daily { date: None } class="btn quiet">
+                    {move || t().sumoku_words.daily.short}
+                </Link>
+            })}
             {puzzles::GAMES.contains(&game).then(|| view! {
                 <Link to=Page::Puzzles(game) class="btn quiet">
                     {move || t().puzzle_words.title}

@@ -1,6 +1,7 @@
 //! The five games.
 
 use dohyo_abalone::Abalone;
+use dohyo_sumoku::Sumoku;
 use dohyo_sumoo::Sumoo;
 use leptos::prelude::*;
 
@@ -27,8 +28,7 @@ pub const PROGRAM: Program = Program {
 type Words = fn(&Texts) -> GameWords;
 
 /// The games that are not built yet.
-const COMING: [(Game, Words); 3] =
-    [(Game::Kumo, |t| t.kumo), (Game::Sumoku, |t| t.sumoku), (Game::Kabuto, |t| t.kabuto)];
+const COMING: [(Game, Words); 2] = [(Game::Kumo, |t| t.kumo), (Game::Kabuto, |t| t.kabuto)];
 
 /// The card of a game that can be played.
 fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
@@ -50,6 +50,14 @@ fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
                     <Link to=Page::Rules(game) class="btn">
                         {move || t().rules}
                     </Link>
+                    {(game == Game::Sumoku).then(|| view! {
+                        <Link to=Page::Races class="btn">
+                            {move || t().sumoku_words.races.title}
+                        </Link>
+                        <Link to=Page::Daily { date: None } class="btn">
+                            {move || t().sumoku_words.daily.title}
+                        </Link>
+                    })}
                     {puzzles::GAMES.contains(&game).then(|| view! {
                         <Link to=Page::Puzzles(game) class="btn">
                             {move || t().puzzle_words.title}
@@ -91,6 +99,7 @@ pub fn HomePage() -> impl IntoView {
             <ul class="cards">
                 {ready::<Abalone>(Game::Abalone, |t| t.abalone)}
                 {ready::<Sumoo>(Game::Sumoo, |t| t.sumoo)}
+                {ready::<Sumoku>(Game::Sumoku, |t| t.sumoku)}
                 {coming}
             </ul>
         </main>

@@ -32,6 +32,11 @@ pub enum Glyph {
     Again,
     Link,
     Check,
+    Less,
+    Fit,
+    Bag,
+    Share,
+    Swap,
     Key,
     Grid,
 }
@@ -68,6 +73,11 @@ impl Glyph {
                 "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 17h.01"
             }
             Self::Chart => "M4 20V4M4 20h16M7 15l4-5 3 3 5-7",
+            Self::Less => "M5 12h14",
+            Self::Fit => "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+            Self::Bag => "M8 4h8M9 4c0 2-4 5-4 10 0 4 3 6 7 6s7-2 7-6c0-5-4-8-4-10M8 8h8",
+            Self::Share => "M12 15V4M8 8l4-4 4 4M6 12H5v8h14v-8h-1",
+            Self::Swap => "M4 8h13M13 4l4 4-4 4M20 16H7M11 12l-4 4 4 4",
             Self::Check => "M5 13l5 5L19 7",
             Self::Key => {
                 "M14.5 3a6.5 6.5 0 0 0-6.2 8.4L3 16.8V21h4.2v-2.4h2.4v-2.4h2l1-1A6.5 6.5 0 1 0 14.5 3ZM16 8h.01"

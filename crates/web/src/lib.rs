@@ -16,6 +16,7 @@ pub mod puzzles;
 pub mod settings;
 pub mod spot;
 pub mod storage;
+pub mod sumoku;
 pub mod sumoo;
 pub mod table;
 pub mod texts;

@@ -4,7 +4,7 @@
 //! line. The worker thinks about one question at a time and cannot be interrupted, so the page stops it by
 //! ending it and starting another.
 
-use dohyo_core::{Options, Record};
+use dohyo_core::{Options, Record, Seat};
 
 /// What the computer is to do with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,13 @@ pub enum Task {
         level: u8,
         /// What is left on the clock, and the increment, in milliseconds.
         clock: Option<(u32, u32)>,
+    },
+    /// Choose for one of several seats that may act, at a level; the answer says how long to wait with it.
+    Race {
+        /// 1 to 8.
+        level: u8,
+        /// Which.
+        seat: Seat,
     },
     /// Find a good move for a person, in the time a person waits.
     Hint,
@@ -62,6 +69,8 @@ pub struct Answer {
     pub nodes: u64,
     /// How long it took, in milliseconds.
     pub millis: u32,
+    /// How long a person would have taken, in milliseconds.
+    pub pace: u32,
 }
 
 /// The score of a game that one side wins by force, in hundredths of a marble.
@@ -85,6 +94,10 @@ impl Question {
                 }
                 "move"
             }
+            Task::Race { level, seat } => {
+                head = head.with("level", &level.to_string()).with("seat", &seat.index().to_string());
+                "race"
+            }
             Task::Hint => "hint",
             Task::Judge => "judge",
             Task::Win { .. } => "win",
@@ -102,6 +115,10 @@ impl Question {
                 level: number(&head, "level")?,
                 clock: number(&head, "left").zip(number(&head, "increment")),
             },
+            "race" => Task::Race {
+                level: number(&head, "level")?,
+                seat: number(&head, "seat").and_then(Seat::from_index)?,
+            },
             "hint" => Task::Hint,
             "judge" => Task::Judge,
             "win" => Task::Win { turns: number(&head, "turns")? },
@@ -115,7 +132,17 @@ impl Question {
 impl Answer {
     /// That there is nothing to do, or that the question made no sense.
     pub const fn nothing(id: u32) -> Self {
-        Self { id, action: None, turn: Vec::new(), score: 0, forced: false, depth: 0, nodes: 0, millis: 0 }
+        Self {
+            id,
+            action: None,
+            turn: Vec::new(),
+            score: 0,
+            forced: false,
+            depth: 0,
+            nodes: 0,
+            millis: 0,
+            pace: 0,
+        }
     }
 
     /// The message.
@@ -126,7 +153,8 @@ impl Answer {
             .with("forced", &u8::from(self.forced).to_string())
             .with("depth", &self.depth.to_string())
             .with("nodes", &self.nodes.to_string())
-            .with("millis", &self.millis.to_string());
+            .with("millis", &self.millis.to_string())
+            .with("pace", &self.pace.to_string());
         if let Some(action) = &self.action {
             // An action may be written with spaces, which would end the pair.
             head = head.with("action", &action.replace(' ', "_"));
@@ -152,6 +180,7 @@ impl Answer {
             depth: number(&head, "depth")?,
             nodes: number(&head, "nodes")?,
             millis: number(&head, "millis")?,
+            pace: number(&head, "pace")?,
         })
     }
 }
@@ -170,6 +199,7 @@ mod tests {
         for task in [
             Task::Move { level: 3, clock: None },
             Task::Move { level: 8, clock: Some((61_500, 5_000)) },
+            Task::Race { level: 2, seat: Seat::SECOND },
             Task::Hint,
             Task::Judge,
             Task::Win { turns: 2 },
@@ -180,8 +210,9 @@ mod tests {
         }
         for action in [None, Some("a1b2".to_owned()), Some("1U 2U".to_owned())] {
             let turn = action.iter().cloned().chain(["3 NN".to_owned(), "1U 2U =".to_owned()]).collect();
-            let (depth, nodes, millis) = (9, 1 << 40, 300);
-            let answer = Answer { id: 7, action, turn, score: -230, forced: true, depth, nodes, millis };
+            let (depth, nodes, millis, pace) = (9, 1 << 40, 300, 14_000);
+            let answer =
+                Answer { id: 7, action, turn, score: -230, forced: true, depth, nodes, millis, pace };
             assert_eq!(Answer::read(&answer.write()), Some(answer));
         }
         for text in ["", READY, "id=1", "id=x score=1"] {

@@ -51,6 +51,7 @@ fn think(thinker: &mut Thinker, question: &Question, seed: u64) -> Option<Answer
             });
             Request { budget, seed, ..Request::at(Level::new(level)?) }
         }
+        Task::Race { level, .. } => Request { seed, ..Request::at(Level::new(level)?) },
         Task::Hint => Request::analysis(Budget::time(HINT_TIME)),
         Task::Judge => Request::analysis(Budget::nodes(JUDGE_NODES)),
         Task::Win { turns } => {
@@ -63,7 +64,10 @@ fn think(thinker: &mut Thinker, question: &Question, seed: u64) -> Option<Answer
             return Some(Answer { score, forced, ..of_turn(question, &defence.turn) });
         }
     };
-    let seat = table.to_act().first()?;
+    let seat = match question.task {
+        Task::Race { seat, .. } => seat,
+        _ => table.to_act().first()?,
+    };
     let thought = thinker.think(table.game(), seat, &request, &AtomicBool::new(false), &mut |_| {})?;
     let (score, forced) = match thought.score {
         Score::Points(points) => (points, false),
@@ -79,6 +83,7 @@ fn think(thinker: &mut Thinker, question: &Question, seed: u64) -> Option<Answer
         depth: thought.depth.into(),
         nodes: thought.nodes,
         millis: thought.elapsed.as_millis() as u32,
+        pace: thought.pace.as_millis() as u32,
     })
 }
 
@@ -132,6 +137,21 @@ mod tests {
         let reply = ask_of("sumoo", Task::Defend { turns: 1 }, &format!("{brink} N 3")).expect("an answer");
         assert!(!reply.forced && reply.turn.last().is_some_and(|last| last == "end"), "{reply:?}");
         assert_eq!(ask(Task::Defend { turns: 1 }, "5/6/7/8/5bbbw/8/7/6/w4 b 0 5"), None);
+    }
+
+    #[test]
+    fn a_seat_of_a_race_is_asked_for_itself_and_takes_its_time() {
+        let options = dohyo_core::Options::new().with("mode", "speed").with("players", "3");
+        let game = Record { game: "sumoku".to_owned(), rules: 1, options, ..Record::default() };
+        let ask = |level, seat: usize| {
+            let seat = dohyo_core::Seat::from_index(seat).expect("a seat");
+            let question = Question { id: 1, task: Task::Race { level, seat }, game: game.clone() };
+            think(&mut Thinker::with_memory(1 << 20), &question, 1)
+        };
+        let (slow, quick) = (ask(1, 1).expect("an answer"), ask(8, 2).expect("an answer"));
+        assert_ne!(slow.action, quick.action);
+        assert!(slow.pace > 20_000 && quick.pace < 20_000, "{} {}", slow.pace, quick.pace);
+        assert_eq!(ask(8, 3), None, "nobody sits there");
     }
 
     #[test]

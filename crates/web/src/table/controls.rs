@@ -146,7 +146,11 @@ pub fn Menu<G: Shown>(
     let no_offer = Signal::derive(move || {
         !running.get()
             || sitting.table.with(|table| {
-                table.as_ref().is_some_and(|table| table.draw_offer().is_some() || table.is_paused())
+                table.as_ref().is_some_and(|table| {
+                    // An offer is between two.
+                    let two = table.seating().players.len() == 2;
+                    !two || table.draw_offer().is_some() || table.is_paused()
+                })
             })
     });
     let not_running = Signal::derive(move || !running.get());

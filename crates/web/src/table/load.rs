@@ -78,12 +78,15 @@ pub fn read<G: Shown>(text: &str) -> Result<Loaded<G>, Unread> {
     Ok(Loaded::Game(Box::new(table)))
 }
 
-/// One line with many slashes in its first word: nothing else looks like that.
+/// One line with many slashes in its first word, or with bars between its parts: nothing else looks like
+/// that.
 fn looks_like_position(text: &str) -> bool {
-    text.split_whitespace().next().is_some_and(|rows| rows.matches('/').count() >= 4)
+    let rows = text.split_whitespace().next().is_some_and(|rows| rows.matches('/').count() >= 4);
+    rows || text.contains(" | ")
 }
 
-fn copy(text: String, done: impl Fn(bool) + 'static) {
+/// Puts a text on the clipboard, and tells whether that worked.
+pub fn copy(text: String, done: impl Fn(bool) + 'static) {
     let clipboard = window().navigator().clipboard();
     spawn_local(async move { done(JsFuture::from(clipboard.write_text(&text)).await.is_ok()) });
 }
@@ -211,10 +214,18 @@ pub fn SaveAndLoad<G: Shown>(
                         <Icon glyph=Glyph::Download/>
                         {move || t().download}
                     </button>
-                    <button type="button" class="btn" id="download-exchange" disabled=none on:click=move |_| save(true)>
-                        <Icon glyph=Glyph::Download/>
-                        {move || G::words(t()).download_exchange}
-                    </button>
+                    {(!G::NOTATIONS.is_empty()).then(|| view! {
+                        <button
+                            type="button"
+                            class="btn"
+                            id="download-exchange"
+                            disabled=none
+                            on:click=move |_| save(true)
+                        >
+                            <Icon glyph=Glyph::Download/>
+                            {move || G::words(t()).download_exchange}
+                        </button>
+                    })}
                     <button type="button" class="btn" disabled=none on:click=move |_| copy_text(position())>
                         <Icon glyph=Glyph::Copy/>
                         {move || t().copy_position}

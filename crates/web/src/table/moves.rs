@@ -1,6 +1,7 @@
 //! The moves that were played, as a list to click in.
 
 use dohyo_core::Seat;
+use dohyo_table::Table;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -19,7 +20,12 @@ struct Ply {
     ejects: bool,
 }
 
+fn players<G: Shown>(table: &Table<G>) -> usize {
+    table.seating().players.len()
+}
+
 /// The list, with buttons to step through it; above it the graph, during a review.
+#[allow(clippy::too_many_lines, reason = "the parts of one list")]
 #[component]
 pub fn Moves<G: Shown>(
     /// Whose moves.
@@ -75,6 +81,16 @@ pub fn Moves<G: Shown>(
     let rounds = move || {
         let mut cells = Vec::new();
         let plies: Vec<Ply> = plies();
+        let players = |table: &Option<_>| table.as_ref().map_or(2, players::<G>);
+        if sitting.table.with(players) > 2 && !plies.is_empty() {
+            // One turn a row, with the seat's number before it.
+            for turn in plies.chunk_by(|one, next| one.by == next.by) {
+                let seat = turn[0].by.index() + 1;
+                let turn = turn.iter().cloned().map(button).collect_view();
+                cells.push(view! { <li class="nr">{seat}</li> <li class="wide">{turn}</li> }.into_any());
+            }
+            return cells.into_any();
+        }
         for (index, turn) in plies.chunk_by(|one, next| one.by == next.by).enumerate() {
             let first = turn[0].by == Seat::FIRST;
             if first || index == 0 {

@@ -92,32 +92,37 @@ impl Choice {
         choice
     }
 
-    /// The table that was asked for. `lot` decides where the choice leaves it open.
-    fn table<G: Shown>(&self, position: Option<&str>, lot: bool, started: String) -> Option<Table<G>> {
+    /// The table that was asked for. `lot` decides where the choice leaves it open, `seed` what a game
+    /// leaves to chance.
+    fn table<G: Shown>(
+        &self,
+        position: Option<&str>,
+        lot: bool,
+        seed: Seed,
+        started: String,
+    ) -> Option<Table<G>> {
         let game = match position {
-            Some(position) => G::from_position(position, &Options::new()),
-            None => G::new(&self.options, Seed::default()),
+            Some(position) => G::from_position(position, &Options::new()).ok()?,
+            None => G::new(&self.options, seed).ok()?,
         };
-        let human = Player::human("");
-        let players = match self.opponent {
-            Opponent::SameScreen => [human.clone(), human],
-            Opponent::Computer => {
-                let seat = self.seat.unwrap_or(if lot { Seat::FIRST } else { Seat::SECOND });
-                let computer = Player::computer(self.level);
-                if seat == Seat::FIRST { [human, computer] } else { [computer, human] }
-            }
+        let seat = self.seat.unwrap_or(if lot { Seat::FIRST } else { Seat::SECOND });
+        let sits = |other: Seat| {
+            let person = self.opponent == Opponent::SameScreen || other == seat;
+            if person { Player::human("") } else { Player::computer(self.level) }
         };
+        let players: Vec<Player> = game.seats().iter().map(sits).collect();
         let clock = (self.minutes > 0).then(|| ClockSetting {
             budget: Duration::from_secs(self.minutes * 60),
             increment: Duration::from_secs(self.increment),
         });
         let seating = Seating {
             clock,
+            seed,
             from_position: position.is_some(),
             started: Some(started),
             ..Seating::new(players)
         };
-        Some(Table::new(game.ok()?, seating))
+        Some(Table::new(game, seating))
     }
 }
 
@@ -125,6 +130,14 @@ fn forget_query<G: Shown>() {
     if let Ok(history) = window().history() {
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&G::PAGE.path()));
     }
+}
+
+/// A seed for a game that leaves something to chance; always the same for one that does not, so that its
+/// records say nothing of it.
+pub fn fresh_seed<G: Shown>() -> Seed {
+    let by_chance = G::new(&Options::new(), Seed::default()).is_ok_and(|game| game.revealed() > 0);
+    let word = || (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
+    if by_chance { Seed::from(word() << 32 | word()) } else { Seed::default() }
 }
 
 /// A choice among buttons of which one is down.
@@ -177,7 +190,8 @@ pub fn NewGame<G: Shown>(
         let lot = js_sys::Math::random() < 0.5;
         let table = choice.with_untracked(|choice| {
             storage::write(&kept::<G>(), &choice.write::<G>());
-            position.with_untracked(|position| choice.table(position.as_deref(), lot, started))
+            let seed = fresh_seed::<G>();
+            position.with_untracked(|position| choice.table(position.as_deref(), lot, seed, started))
         });
         if let Some(table) = table {
             open.set(false);
@@ -275,6 +289,7 @@ pub fn NewGame<G: Shown>(
                             {move || level_words().1}
                         </p>
                     </fieldset>
+                    <Show when=|| G::INFO.seats.len() == 2>
                     <fieldset class="field">
                         <legend>{move || t().your_colour}</legend>
                         <div class="choices">
@@ -299,6 +314,7 @@ pub fn NewGame<G: Shown>(
                             </Radio>
                         </div>
                     </fieldset>
+                    </Show>
                 </Show>
                 <div class="two">
                     <fieldset class="field">
@@ -394,7 +410,7 @@ mod tests {
     fn the_table_is_as_chosen() {
         let computer = |seat, lot| {
             let choice = Choice { seat, level: 3, ..Choice::usual::<Abalone>() };
-            let table = choice.table::<Abalone>(None, lot, String::new()).expect("a table");
+            let table = choice.table::<Abalone>(None, lot, Seed::default(), String::new()).expect("a table");
             table.seating().players.iter().position(|player| player.kind == PlayerKind::Computer { level: 3 })
         };
         assert_eq!(computer(Some(Seat::FIRST), false), Some(1));
@@ -404,7 +420,8 @@ mod tests {
 
         let position = "5/6/7/8/4b4/8/7/6/4w w 2 0";
         let choice = Choice { minutes: 5, increment: 2, ..Choice::usual::<Abalone>() };
-        let table = choice.table::<Abalone>(Some(position), true, String::new()).expect("a table");
+        let table =
+            choice.table::<Abalone>(Some(position), true, Seed::default(), String::new()).expect("a table");
         assert_eq!(table.start().position(), position);
         assert_eq!(table.clocks(Duration::ZERO), Some(vec![Duration::from_mins(5); 2]));
         assert!(table.seating().from_position);

@@ -12,7 +12,7 @@ use super::moves::Moves;
 use super::new_game::NewGame;
 use super::plate::Plate;
 use super::shown::Shown;
-use super::sitting::{Say, Sitting, opposite};
+use super::sitting::{Say, Sitting, after, opposite};
 use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
 use crate::texts::Texts;
@@ -36,7 +36,22 @@ pub fn table_page<G: Shown>(position: Option<String>) -> AnyView {
         sitting.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_some()))
     });
     let near = Signal::derive(move || sitting.near.get());
-    let far = Signal::derive(move || opposite(near.get()));
+    // Everybody else, in the order in which they sit.
+    let others = Memo::new(move |_| {
+        let seats = sitting.table.with(|table| table.as_ref().map(|table| table.seating().seats()));
+        let near = near.get();
+        let Some(seats) = seats else { return vec![opposite(near)] };
+        std::iter::successors(Some(after(near, seats)), |&seat| Some(after(seat, seats)))
+            .take_while(|&seat| seat != near)
+            .collect()
+    });
+    let far = move || {
+        others
+            .get()
+            .into_iter()
+            .map(|seat| view! { <Plate sitting=sitting seat=seat far=true/> })
+            .collect_view()
+    };
 
     let keys = window_event_listener(leptos::ev::keydown, move |event| shortcut(sitting, windows, &event));
     on_cleanup(move || keys.remove());
@@ -44,7 +59,7 @@ pub fn table_page<G: Shown>(position: Option<String>) -> AnyView {
     view! {
         <main class="table" id="main" data-game=G::INFO.id>
             <h1 class="unseen">{G::INFO.name}</h1>
-            <Plate sitting=sitting seat=far far=true/>
+            <div class="rivals">{far}</div>
             <div class="stage">
                 {G::board(sitting)}
                 <SayLine sitting=sitting/>

@@ -7,7 +7,7 @@ use dohyo_table::PlayerKind;
 use leptos::prelude::*;
 
 use super::shown::Shown;
-use super::sitting::{Busy, Sitting, opposite};
+use super::sitting::{Busy, Sitting};
 use crate::settings::texts;
 use crate::texts::Texts;
 
@@ -27,7 +27,10 @@ pub fn player_name<G: Shown>(sitting: Sitting<G>, seat: Seat, t: &Texts) -> Stri
             }
             PlayerKind::Human if !player.name.is_empty() => player.name.clone(),
             PlayerKind::Human => {
-                let alone = table.as_ref().is_some_and(|table| !table.seating().is_human(opposite(seat)));
+                let alone = table.as_ref().is_some_and(|table| {
+                    let others = table.seating().seats().iter().filter(|&other| other != seat);
+                    others.into_iter().all(|other| !table.seating().is_human(other))
+                });
                 if alone { t.you.to_owned() } else { G::seat_name(seat, t).to_owned() }
             }
         }

@@ -3,11 +3,12 @@
 
 use std::time::Duration;
 
-use dohyo_core::Seat;
+use dohyo_core::{Seat, SeatSet};
 use dohyo_table::{Event, PlayerKind, Refusal, Table};
 use leptos::prelude::*;
 
 use super::keeping;
+use super::new_game::fresh_seed;
 use super::review::Review;
 use super::shown::{Heard, Shown};
 use crate::storage;
@@ -329,7 +330,8 @@ impl<G: Shown> Sitting<G> {
 
     /// Turns the board around.
     pub fn flip(self) {
-        self.near.update(|near| *near = opposite(*near));
+        let seats = self.table.with_untracked(|table| table.as_ref().map(|table| table.seating().seats()));
+        self.near.update(|near| *near = seats.map_or(opposite(*near), |seats| after(*near, seats)));
     }
 
     /// Asks the computer for its move if it is to move.
@@ -476,7 +478,11 @@ impl<G: Shown> Sitting<G> {
     pub fn rematch(self) {
         let next = self.table.with_untracked(|table| {
             let table = table.as_ref()?;
-            Some(table.rematch(table.start().clone(), table.seating().seed))
+            let seed = fresh_seed::<G>();
+            let dealt = || G::new(&table.start().options(), seed).ok();
+            let fixed = table.seating().from_position || table.start().revealed() == 0;
+            let start = if fixed { table.start().clone() } else { dealt()? };
+            Some(table.rematch(start, seed))
         });
         if let Some(table) = next {
             self.put_aside();
@@ -539,6 +545,11 @@ impl<G: Shown> Sitting<G> {
 
 /// The computer takes a draw when it stands this badly or worse, in hundredths of a piece.
 const DRAW_SCORE: i32 = -30;
+
+/// The seat that comes after one.
+pub fn after(seat: Seat, seats: SeatSet) -> Seat {
+    seats.iter().find(|&other| other > seat).or(seats.first()).unwrap_or(seat)
+}
 
 /// The other seat of two.
 pub fn opposite(seat: Seat) -> Seat {

@@ -229,6 +229,7 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     help_letters: "With marbles picked, a direction moves them; without, it moves the focus. The six letters surround S on the keyboard, whatever your layout prints on them. The number pad works too: 7 9 4 6 1 3.",
 
+    sumoku_words: &super::sumoku::EN,
     sumoo_words: &super::sumoo::EN,
     puzzle_words: &super::puzzles::EN,
 

@@ -270,6 +270,7 @@ pub(super) const TEXTS: Texts = Texts {
     ],
     help_letters: "Avec des billes prises, une direction les déplace ; sans billes, elle déplace le repère. Les six lettres entourent le S du clavier, quelle que soit sa disposition. Le pavé numérique marche aussi : 7 9 4 6 1 3.",
 
+    sumoku_words: &super::sumoku::FR,
     sumoo_words: &super::sumoo::FR,
     puzzle_words: &super::puzzles::FR,
 

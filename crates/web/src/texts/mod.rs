@@ -4,12 +4,16 @@
 mod en;
 mod fr;
 mod puzzles;
+mod sumoku;
+mod sumoku_races;
 mod sumoo;
 
 use dohyo_abalone::{Cell, Colour, Direction, Illegal};
 use dohyo_core::Reason;
 
 pub use puzzles::PuzzleTexts;
+pub use sumoku::SumokuTexts;
+pub use sumoku_races::{DailyTexts, RaceTexts};
 pub use sumoo::SumooTexts;
 
 /// A language.
@@ -252,6 +256,9 @@ pub struct Texts {
 
     // Puzzles
     pub puzzle_words: &'static PuzzleTexts,
+
+    // Sumoku
+    pub sumoku_words: &'static SumokuTexts,
 
     // SUMOO
     pub sumoo_words: &'static SumooTexts,

@@ -7,4 +7,5 @@ mod at_table;
 mod client;
 mod portable;
 mod puzzles;
+mod sumoku;
 mod sumoo;

@@ -1,0 +1,5 @@
+//! The pages of Sumoku.
+
+fn main() {
+    dohyo_web::show(&dohyo_web::sumoku::PROGRAM);
+}

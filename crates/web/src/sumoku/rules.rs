@@ -1,0 +1,98 @@
+//! How Sumoku is played, with pictures.
+
+use dohyo_sumoku::{Grid, Key, Laid};
+use leptos::prelude::*;
+
+use super::frame::Frame;
+use super::tile::{colour_class, place, tile_shapes};
+use crate::address::{Link, Page};
+use crate::emblem;
+use crate::settings::texts;
+use crate::texts::Texts;
+
+/// One picture for each section of the rules, in their order: what lies, and what is new.
+const SHOTS: [(&str, &str); 5] = [
+    ("0,0:3R 1,0:7G 2,0:5B 2,1:9Y 2,2:1P", ""),
+    ("0,0:3R 1,0:7G", "2,0:5B 2,1:9Y 2,2:1P"),
+    ("0,0:8O 1,0:2B 1,1:7R 1,2:6P 2,2:5G 3,2:9O 3,1:1Y", ""),
+    ("0,0:4R 1,0:6B 2,0:7Y 3,0:3P", ""),
+    ("0,0:2G 1,0:8R 1,1:2Y 2,1:3P 3,1:5B", ""),
+];
+
+fn shot(lies: &str, new: &str, t: &Texts) -> Option<impl IntoView + use<>> {
+    Some(picture(&lies.parse().ok()?, &new.parse().ok()?, (t.sumoku_words.key)(Key::ALL[2]), t))
+}
+
+/// A grid as a picture, with what is new in it marked.
+pub(super) fn picture(lies: &Grid, new: &Grid, words: String, t: &Texts) -> impl IntoView + use<> {
+    let cells: Vec<_> = lies.iter().chain(new.iter()).map(|(cell, _)| cell).collect();
+    let frame = Frame::around(cells).nearer(1.25);
+    let draw = |grid: &Grid, state: &'static str| {
+        let tile = |(cell, laid): (dohyo_sumoku::Cell, Laid)| {
+            let class = format!("k-tile {} {state}", colour_class(laid.colour()));
+            view! { <g class=class transform=place(cell)>{tile_shapes(laid, t)}</g> }
+        };
+        grid.iter().map(tile).collect_view()
+    };
+    view! {
+        <svg class="k-picture" viewBox=frame.view_box() role="img" aria-label=words>
+            {draw(lies, "")}
+            {draw(new, "last")}
+        </svg>
+    }
+}
+
+/// The rules.
+#[component]
+pub fn SumokuRulesPage() -> impl IntoView {
+    let t = texts();
+    let sections = move || {
+        let t = t();
+        let section = |(section, (lies, new)): (&'static crate::texts::Section, &(&str, &str))| {
+            view! {
+                <section class="beside">
+                    <div class="field">
+                        <h2>{section.title}</h2>
+                        <p>{section.text}</p>
+                    </div>
+                    <figure>{shot(lies, new, t)}</figure>
+                </section>
+            }
+        };
+        t.sumoku_words.rules.iter().zip(&SHOTS).map(section).collect_view()
+    };
+    view! {
+        <main class="pages" id="main">
+            <header>
+                <h1>{move || t().sumoku_words.rules_title}</h1>
+                <p class="lead">{move || t().sumoku_words.rules_lead}</p>
+            </header>
+            {sections}
+            <p>
+                <Link to=Page::table(emblem::Game::Sumoku) class="btn primary">
+                    {move || t().rules_try}
+                </Link>
+            </p>
+            <p class="note">{move || t().sumoku_words.credit}</p>
+        </main>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dohyo_core::{Options, Seed, Setup as _};
+
+    use super::*;
+    use crate::sumoku::survey::Survey;
+
+    #[test]
+    fn every_picture_is_a_sumoku_of_key_five() {
+        let terms = dohyo_sumoku::Sumoku::new(&Options::new(), Seed::default()).expect("a game").terms();
+        for (lies, new) in SHOTS {
+            let (lies, new): (Grid, Grid) = (lies.parse().expect("a grid"), new.parse().expect("a grid"));
+            let all: Grid = lies.iter().chain(new.iter()).collect();
+            let survey = Survey::of(&Grid::default(), &all, Key::ALL[2], terms);
+            assert!(survey.is_right(), "{all}: {:?}", survey.wrong().collect::<Vec<_>>());
+        }
+    }
+}

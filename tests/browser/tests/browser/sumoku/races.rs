@@ -1,0 +1,166 @@
+//! Races: everybody at once.
+
+use anyhow::{Context, Result};
+use dohyo_browser_tests::{Setting, Visit, visit};
+use dohyo_sumoku::solver::{Answer, Task};
+use dohyo_sumoku::{Cell, Grid, Laid, Spot};
+
+use super::{key, lay, lay_all, rack, tiles_of};
+use crate::at_table::{choose, start};
+
+async fn begin(visit: &Visit, choices: &[&str]) -> Result<()> {
+    visit.open("/sumoku/races").await?;
+    visit.find("#new-game[open]").await?;
+    choose(visit, choices).await?;
+    start(visit).await
+}
+
+/// A Sumoku of the tiles on the rack.
+async fn solution(visit: &Visit) -> Result<Grid> {
+    let (tiles, key) = (rack(visit).await?, key(visit).await?);
+    match Task::new(&tiles, key).solve().answer {
+        Answer::Sumoku(grid) => Ok(grid),
+        other => anyhow::bail!("{tiles:?}: {other:?}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_of_speed_is_won_by_a_claim() -> Result<()> {
+    visit("a_round_of_speed_is_won_by_a_claim", Setting::default(), async |visit| {
+        // Only hands that can be solved, and a computer that takes its time.
+        begin(visit, &["mode=speed", "players=2", "level=1"]).await?;
+        visit.click("[data-act=new-race]").await?;
+        visit.click("#new-game input[name=variant]").await?;
+        start(visit).await?;
+        assert_eq!(rack(visit).await?.len(), 10);
+        visit.text_when(".race-player:not(.me) .state", |text| text == "is building…").await?;
+        lay_all(visit, &solution(visit).await?).await?;
+        visit.text_when("#say", |text| text.contains("call it")).await?;
+        visit.screenshot("sumoku-speed").await?;
+        visit.click("[data-act=claim]").await?;
+        visit.text_when("#interlude h2", |text| text == "Sumoku! The round is yours.").await?;
+        visit.find("#interlude .k-picture").await?;
+        visit.screenshot("sumoku-speed-won").await?;
+        visit.text_when(".race-player.me .figure", |text| text == "1 round won").await?;
+        // The next round has other tiles, and a second win ends the game.
+        visit.click("[data-act=next]").await?;
+        lay_all(visit, &solution(visit).await?).await?;
+        visit.click("[data-act=claim]").await?;
+        visit.text_when("#interlude h2", |text| text == "You win!").await?;
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_claim_puts_out_of_the_round() -> Result<()> {
+    visit("a_wrong_claim_puts_out_of_the_round", Setting::default().dark(), async |visit| {
+        begin(visit, &["mode=speed", "players=3", "level=1"]).await?;
+        let first = rack(visit).await?[0];
+        lay(visit, Cell::at(0, 0), Laid::upright(first)).await?;
+        visit.click("[data-act=claim]").await?;
+        visit.text_when("#news", |text| text.starts_with("Tubadoku! 1 of 10 tiles")).await?;
+        visit.text_when(".race-player.me .state", |text| text == "out of this round").await?;
+        // The others have two tiles more each and go on; the person can only watch.
+        assert!(visit.all("[data-act=claim][disabled]").await?.len() == 1);
+        visit.screenshot("sumoku-speed-out").await?;
+        // With one opponent only, the round goes to them.
+        visit.click("[data-act=new-race]").await?;
+        choose(visit, &["players=2"]).await?;
+        start(visit).await?;
+        visit.click("[data-act=claim]").await?;
+        visit.text_when("#interlude h2", |text| text.contains("The round goes to Computer 1")).await?;
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_swap_gives_two_tiles_and_a_pause_covers_them() -> Result<()> {
+    visit("a_swap_gives_two_tiles_and_a_pause_covers_them", Setting::phone(), async |visit| {
+        begin(visit, &["mode=speed", "players=2", "level=1"]).await?;
+        visit.click("[data-act=swap]").await?;
+        visit.text_when("#say", |text| text.contains("want to swap")).await?;
+        visit.click(".k-own").await?;
+        visit.find(".k-own.held").await?;
+        visit.click("[data-act=swap]").await?;
+        visit
+            .wait_for("eleven tiles", async || Ok((visit.all(".k-own").await?.len() == 11).then_some(())))
+            .await?;
+        visit.text_when("#news", |text| text == "You swapped one tile for two.").await?;
+        visit.screenshot("sumoku-speed-phone").await?;
+        visit.click("[data-act=pause]").await?;
+        visit.find("#interlude").await?;
+        // A race is kept: it goes on where it was left, covered.
+        visit.open("/sumoku/races").await?;
+        visit.find("#interlude").await?;
+        visit.click("[data-act=next]").await?;
+        visit.gone("#interlude").await?;
+        assert_eq!(rack(visit).await?.len(), 11);
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_tiles_are_spotted() -> Result<()> {
+    visit("four_tiles_are_spotted", Setting::default(), async |visit| {
+        begin(visit, &["mode=spot", "players=2", "level=1"]).await?;
+        visit.find("[data-spot]").await?;
+        let tiles: Vec<_> = tiles_of(visit, "[data-spot]").await?.into_iter().map(Laid::tile).collect();
+        let key = key(visit).await?;
+        let (set, total) = *Spot::sets_among(&tiles, key).first().context("there is always one")?;
+        let mut picked = Vec::new();
+        for tile in set {
+            let index = (0..tiles.len()).find(|&at| tiles[at] == tile && !picked.contains(&at));
+            let index = index.context("it lies there")?;
+            picked.push(index);
+            visit.click(&format!("[data-spot='{index}']")).await?;
+        }
+        visit.text_when("#say", |text| text == "What do they add up to?").await?;
+        visit.screenshot("sumoku-spot").await?;
+        visit.click(&format!("[data-total='{total}']")).await?;
+        visit.text_when("#news", |text| text.ends_with(&format!("= {total}. Right!"))).await?;
+        visit.text_when(".race-player.me .figure", |text| text == "4 of 16 tiles").await?;
+        // A wrong one costs them again.
+        for index in 0..4 {
+            visit.click(&format!("[data-spot='{index}']")).await?;
+        }
+        let four: Vec<_> =
+            tiles_of(visit, "[data-spot]").await?.into_iter().map(Laid::tile).take(4).collect();
+        let right = Spot::sets_among(&four, key);
+        let offered = tiles_total(visit).await?;
+        let wrong = offered.into_iter().find(|total| right.iter().all(|(_, fits)| fits != total));
+        visit.click(&format!("[data-total='{}']", wrong.context("a wrong total")?)).await?;
+        visit.text_when("#news", |text| text.ends_with("Four of your tiles go back.")).await?;
+        visit.text_when(".race-player.me .figure", |text| text == "0 of 16 tiles").await?;
+        Ok(())
+    })
+    .await
+}
+
+async fn tiles_total(visit: &Visit) -> Result<Vec<u32>> {
+    let totals = "return [...document.querySelectorAll('[data-total]')].map(one => +one.dataset.total)";
+    Ok(serde_json::from_value(visit.script(totals, vec![]).await?)?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn alone_one_goes_from_stage_to_stage_in_french() -> Result<()> {
+    let setting = Setting::default().language("fr");
+    visit("alone_one_goes_from_stage_to_stage_in_french", setting, async |visit| {
+        begin(visit, &["mode=solo"]).await?;
+        assert_eq!(rack(visit).await?.len(), 16);
+        visit.click("[data-act=claim]").await?;
+        visit.text_when("#news", |text| text.starts_with("Tubadoku ! 0 tuiles sur 16")).await?;
+        lay_all(visit, &solution(visit).await?).await?;
+        visit.click("[data-act=claim]").await?;
+        visit.text_when("#news", |text| text == "Juste ! Dix tuiles de plus.").await?;
+        visit.text_when(".race-player.me .figure", |text| text == "26 tuiles sur 96").await?;
+        // What lies stays; the new ones are on the rack.
+        assert_eq!(rack(visit).await?.len(), 10);
+        assert_eq!(visit.all("[data-laid]").await?.len(), 16);
+        visit.screenshot("sumoku-solo").await?;
+        Ok(())
+    })
+    .await
+}
