@@ -73,11 +73,12 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
-    /// A new sitting of the same players, who move on by one seat.
+    /// A new sitting of the same players, who move on by one seat, or with their partners by one side.
     #[must_use]
     pub fn rematch(&self, game: G, seed: dohyo_core::Seed) -> Self {
         let mut seating = Seating { seed, started: None, ..self.seating.clone() };
-        seating.players.rotate_right(1);
+        let partners = game.side_of(Seat::FIRST).iter().count();
+        seating.players.rotate_right(partners.min(self.seating.players.len()));
         Self::new(game, seating)
     }
 

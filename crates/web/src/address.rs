@@ -65,6 +65,8 @@ impl Page {
             "/sumoku/rules" => Self::Rules(Game::Sumoku),
             "/sumoo" => table(Game::Sumoo),
             "/sumoo/rules" => Self::Rules(Game::Sumoo),
+            "/kumo" => table(Game::Kumo),
+            "/kumo/rules" => Self::Rules(Game::Kumo),
             "/abalone/rules" => Self::Rules(Game::Abalone),
             "/puzzles" => Self::PuzzleGames,
             other => other.strip_prefix("/puzzles/").and_then(Self::puzzles_at).unwrap_or(Self::Unknown),
@@ -212,7 +214,9 @@ mod tests {
             ("/puzzles/sumoo/many", None, Page::Unknown),
             ("/puzzles/sumoo/1/2", None, Page::Unknown),
             ("/puzzles/abalone", None, Page::Unknown),
-            ("/kumo", None, Page::Unknown),
+            ("/kumo", None, Page::table(Game::Kumo)),
+            ("/kumo/rules", None, Page::Rules(Game::Kumo)),
+            ("/kabuto", None, Page::Unknown),
         ] {
             assert_eq!(Page::at(path, |_| query.map(str::to_owned)), page, "{path}");
         }

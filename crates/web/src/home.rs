@@ -1,6 +1,7 @@
 //! The five games.
 
 use dohyo_abalone::Abalone;
+use dohyo_kumo::Kumo;
 use dohyo_sumoku::Sumoku;
 use dohyo_sumoo::Sumoo;
 use leptos::prelude::*;
@@ -28,7 +29,7 @@ pub const PROGRAM: Program = Program {
 type Words = fn(&Texts) -> GameWords;
 
 /// The games that are not built yet.
-const COMING: [(Game, Words); 2] = [(Game::Kumo, |t| t.kumo), (Game::Kabuto, |t| t.kabuto)];
+const COMING: [(Game, Words); 1] = [(Game::Kabuto, |t| t.kabuto)];
 
 /// The card of a game that can be played.
 fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
@@ -99,6 +100,7 @@ pub fn HomePage() -> impl IntoView {
             <ul class="cards">
                 {ready::<Abalone>(Game::Abalone, |t| t.abalone)}
                 {ready::<Sumoo>(Game::Sumoo, |t| t.sumoo)}
+                {ready::<Kumo>(Game::Kumo, |t| t.kumo)}
                 {ready::<Sumoku>(Game::Sumoku, |t| t.sumoku)}
                 {coming}
             </ul>

@@ -120,7 +120,7 @@ fn waiting(side: Option<Side>, terms: Terms) -> Spot {
 }
 
 /// Where an action sends what leaves the arena.
-fn exit(action: Action, side: Side, terms: Terms, from: Square) -> Spot {
+pub(super) fn exit(action: Action, side: Side, terms: Terms, from: Square) -> Spot {
     let (last, way): (Square, Option<Direction>) = match action {
         Action::Throw { cube, .. } => (cube, edge_of(cube, terms.own_edges(side))),
         Action::Grab { direction, .. } | Action::Kumo { direction, .. } => (from, Some(direction)),

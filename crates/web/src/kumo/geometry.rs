@@ -11,9 +11,9 @@ pub const UNIT: f64 = 100.0;
 /// The side of the arena.
 pub const SIZE: f64 = Square::COLUMNS as f64 * UNIT;
 /// The margin around the arena, for rope, coordinates and edges.
-pub const MARGIN: f64 = 72.0;
+pub const MARGIN: f64 = 62.0;
 /// The height of a camp's mat, above and below that margin.
-pub const MAT: f64 = 92.0;
+pub const MAT: f64 = 84.0;
 
 /// Whose camp is near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

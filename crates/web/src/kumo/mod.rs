@@ -8,3 +8,30 @@ pub mod choose;
 pub mod duty;
 pub mod geometry;
 pub mod offer;
+
+pub mod board;
+pub mod camp;
+pub mod drawing;
+pub mod layers;
+pub mod options;
+pub mod rules;
+mod shown;
+pub mod turn;
+
+use dohyo_kumo::Kumo;
+use leptos::prelude::*;
+
+use crate::Program;
+use crate::address::Page;
+use crate::emblem::Game;
+use crate::table::page::table_page;
+
+/// The pages of Kumo Hogosha.
+pub const PROGRAM: Program = Program {
+    game: Some(Game::Kumo),
+    page: |page| match page {
+        Page::Table { position, .. } => Some(table_page::<Kumo>(position.clone())),
+        Page::Rules(_) => Some(view! { <rules::KumoRulesPage/> }.into_any()),
+        _ => None,
+    },
+};

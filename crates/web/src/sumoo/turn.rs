@@ -1,40 +1,12 @@
 //! The turn beside the arena: the points that are left, what the picked tokens can do, and its end.
 
-use std::time::Duration;
-
-use dohyo_core::Game as _;
 use dohyo_sumoo::{Action, POINTS, Sumoo};
 use leptos::prelude::*;
 
 use super::choose::{Choice, Said, Selection};
 use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
-use crate::table::{Heard, Sitting};
-
-/// How long each action of a turn is seen when it is shown again.
-const PACE: Duration = Duration::from_millis(900);
-
-/// Where the last turn that was finished begins: after how many actions.
-fn last_turn(sitting: Sitting<Sumoo>) -> Option<usize> {
-    sitting.table.with(|table| {
-        let line = table.as_ref()?.line();
-        let ended =
-            line.iter().rposition(|step| step.action == Action::End || step.after.outcome().is_some())?;
-        let by = line[ended].seat;
-        Some(line[..=ended].iter().rposition(|step| step.seat != by).map_or(0, |before| before + 1))
-    })
-}
-
-/// Shows the actions since `ply` one after the other, unless the reader looks elsewhere.
-fn replay(sitting: Sitting<Sumoo>, ply: usize) {
-    sitting.look(ply);
-    let next = move || {
-        if sitting.looking.try_get_untracked().flatten() == Some(ply) {
-            replay(sitting, ply + 1);
-        }
-    };
-    set_timeout(next, PACE);
-}
+use crate::table::{Heard, Sitting, replay};
 
 /// Points, choices, and the buttons of the turn.
 #[component]
@@ -61,10 +33,10 @@ pub fn TurnBox(
     };
     let end = move |_| sitting.hear(Heard::Play(Action::End));
     let fresh = move || points.get() == POINTS;
-    let shown = Memo::new(move |_| last_turn(sitting));
+    let shown = Memo::new(move |_| replay::last_turn(sitting));
     let again = move |_| {
         if let Some(ply) = shown.get_untracked() {
-            replay(sitting, ply);
+            replay::replay(sitting, ply);
         }
     };
     view! {

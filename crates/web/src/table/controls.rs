@@ -85,9 +85,9 @@ pub fn Actions<G: Shown>(
     let not_running = of_table(|table| table.outcome().is_none());
     let no_hint = Signal::derive(move || {
         let open = sitting.table.with(|table| {
-            table.as_ref().is_some_and(|table| {
-                table.to_act().single().is_some_and(|seat| table.seating().is_human(seat))
-            })
+            table
+                .as_ref()
+                .is_some_and(|table| table.to_act().iter().any(|seat| table.seating().is_human(seat)))
         });
         !open || sitting.busy.get().is_some()
     });

@@ -18,6 +18,7 @@ pub mod moves;
 pub mod new_game;
 pub mod page;
 pub mod plate;
+pub mod replay;
 
 pub use shown::{Heard, Shown, TableWords};
 pub use sitting::Sitting;

@@ -102,12 +102,13 @@ impl Choice {
         started: String,
     ) -> Option<Table<G>> {
         let game = match position {
-            Some(position) => G::from_position(position, &Options::new()).ok()?,
+            Some(position) => G::from_position(position, &G::beside_position(&self.options)).ok()?,
             None => G::new(&self.options, seed).ok()?,
         };
         let seat = self.seat.unwrap_or(if lot { Seat::FIRST } else { Seat::SECOND });
         let sits = |other: Seat| {
-            let person = self.opponent == Opponent::SameScreen || other == seat;
+            // Partners are played by the same person.
+            let person = self.opponent == Opponent::SameScreen || game.side_of(seat).contains(other);
             if person { Player::human("") } else { Player::computer(self.level) }
         };
         let players: Vec<Player> = game.seats().iter().map(sits).collect();
@@ -135,7 +136,8 @@ fn forget_query<G: Shown>() {
 /// A seed for a game that leaves something to chance; always the same for one that does not, so that its
 /// records say nothing of it.
 pub fn fresh_seed<G: Shown>() -> Seed {
-    let by_chance = G::new(&Options::new(), Seed::default()).is_ok_and(|game| game.revealed() > 0);
+    let draws = || G::new(&Options::new(), Seed::default()).is_ok_and(|game| game.revealed() > 0);
+    let by_chance = G::BEGINS_BY_LOT || draws();
     let word = || (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
     if by_chance { Seed::from(word() << 32 | word()) } else { Seed::default() }
 }
@@ -289,7 +291,7 @@ pub fn NewGame<G: Shown>(
                             {move || level_words().1}
                         </p>
                     </fieldset>
-                    <Show when=|| G::INFO.seats.len() == 2>
+                    <Show when=|| G::CHOOSES_SEAT>
                     <fieldset class="field">
                         <legend>{move || t().your_colour}</legend>
                         <div class="choices">

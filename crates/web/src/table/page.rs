@@ -157,7 +157,7 @@ pub fn SayLine<G: Shown>(
             if table.outcome().is_some() || sitting.held.get() {
                 return String::new();
             }
-            let human = table.to_act().single().is_some_and(|seat| table.seating().is_human(seat));
+            let human = table.to_act().iter().any(|seat| table.seating().is_human(seat));
             let prompt = sitting.selection.with(|selection| table.game().prompt(selection, t));
             if let Some(prompt) = prompt.filter(|_| human) {
                 return prompt;

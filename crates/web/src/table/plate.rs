@@ -88,6 +88,10 @@ pub fn Plate<G: Shown>(
             }
         })
     };
+    let piece = move || {
+        let seat = seat.get();
+        shown.with(|game| game.as_ref().map_or_else(|| G::piece(seat), |game| game.piece_at(seat)))
+    };
     let tray = move || shown.with(|game| game.as_ref()?.tray(seat.get(), t()));
     let doing = move || {
         let busy = sitting.busy.get() == Some(Busy::Moving(seat.get()));
@@ -104,7 +108,7 @@ pub fn Plate<G: Shown>(
         >
             <span class="who">
                 <svg viewBox="-50 -50 100 108" aria-hidden="true">
-                    {move || G::piece(seat.get())}
+                    {piece}
                 </svg>
                 <span class="name">{move || player_name(sitting, seat.get(), t())}</span>
                 {doing}

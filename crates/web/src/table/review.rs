@@ -32,10 +32,10 @@ const MISTAKE: i32 = 70;
 
 impl Judgement {
     fn of_outcome(outcome: &Outcome, dark_seat: Seat) -> Self {
-        let dark = match outcome.winners.single() {
-            Some(winner) if winner == dark_seat => FULL,
-            Some(_) => -FULL,
-            None => 0,
+        let dark = match outcome.winners {
+            winners if winners.contains(dark_seat) => FULL,
+            SeatSet::EMPTY => 0,
+            _ => -FULL,
         };
         Self { dark, forced: dark != 0, best: None }
     }

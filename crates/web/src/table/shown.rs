@@ -1,6 +1,7 @@
 //! How a game shows itself at a table in the browser.
 
 use std::fmt::Debug;
+use std::time::Duration;
 
 use dohyo_core::{Options, Outcome, Reason, Seat, Setup};
 use leptos::prelude::{AnyView, RwSignal};
@@ -56,6 +57,12 @@ pub trait Shown: Setup + Debug + Eq {
     const DARK: Seat;
     /// The seat a person takes unless they choose another.
     const USUAL_SEAT: Seat;
+    /// Whether a player chooses between the first two seats.
+    const CHOOSES_SEAT: bool = Self::INFO.seats.len() == 2;
+    /// Whether the seed decides who begins.
+    const BEGINS_BY_LOT: bool = false;
+    /// The computer answers no sooner than this, so that one action is seen before the next.
+    const PAUSE: Duration = Duration::from_millis(450);
     /// The notation other programs read; the ending of such a file's name, too.
     const EXCHANGE: &'static str;
 
@@ -109,6 +116,11 @@ pub trait Shown: Setup + Debug + Eq {
     /// A piece of a seat, at the origin of a drawing 100 wide.
     fn piece(seat: Seat) -> AnyView;
 
+    /// A piece of a seat in this game, where that depends on how many play.
+    fn piece_at(&self, seat: Seat) -> AnyView {
+        Self::piece(seat)
+    }
+
     /// What lies beside the board for a seat.
     fn tray(&self, seat: Seat, t: &Texts) -> Option<AnyView>;
 
@@ -120,6 +132,11 @@ pub trait Shown: Setup + Debug + Eq {
 
     /// The options a game begins with, read from those of the last time.
     fn usual_options(_kept: &Options) -> Options {
+        Options::new()
+    }
+
+    /// Those of the chosen options that a game from a given position is played with.
+    fn beside_position(_chosen: &Options) -> Options {
         Options::new()
     }
 

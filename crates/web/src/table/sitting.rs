@@ -25,9 +25,6 @@ pub fn put_aside<G: Shown>() -> String {
     format!("dohyo.{}.previous", G::INFO.id)
 }
 
-/// The computer answers no sooner than this, so that one move is seen before the next.
-const POLITE_PAUSE: Duration = Duration::from_millis(450);
-
 /// Something to tell the player beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Say<G: Shown> {
@@ -323,8 +320,8 @@ impl<G: Shown> Sitting<G> {
         }
         self.table.with(|table| {
             let table = table.as_ref()?;
-            let seat = table.to_act().single()?;
-            table.seating().is_human(seat).then(|| table.game().clone())
+            let human = table.to_act().iter().any(|seat| table.seating().is_human(seat));
+            human.then(|| table.game().clone())
         })
     }
 
@@ -371,7 +368,7 @@ impl<G: Shown> Sitting<G> {
                 }
             };
             let spent = Duration::from_millis((page_time() - asked).max(0.0) as u64);
-            set_timeout(play, POLITE_PAUSE.saturating_sub(spent));
+            set_timeout(play, G::PAUSE.saturating_sub(spent));
         });
     }
 
@@ -402,7 +399,7 @@ impl<G: Shown> Sitting<G> {
                 self.play_turn(seat, turn.collect());
             }
         };
-        set_timeout(play, POLITE_PAUSE);
+        set_timeout(play, G::PAUSE);
     }
 
     /// Takes back whatever was played after so many actions.

@@ -231,6 +231,7 @@ pub(super) const TEXTS: Texts = Texts {
 
     sumoku_words: &super::sumoku::EN,
     sumoo_words: &super::sumoo::EN,
+    kumo_words: &super::kumo::EN,
     puzzle_words: &super::puzzles::EN,
 
     rules_title: "How to play Abalone",

@@ -272,6 +272,7 @@ pub(super) const TEXTS: Texts = Texts {
 
     sumoku_words: &super::sumoku::FR,
     sumoo_words: &super::sumoo::FR,
+    kumo_words: &super::kumo::FR,
     puzzle_words: &super::puzzles::FR,
 
     rules_title: "Jouer à Abalone",

@@ -3,6 +3,7 @@
 
 mod en;
 mod fr;
+mod kumo;
 mod puzzles;
 mod sumoku;
 mod sumoku_races;
@@ -11,6 +12,7 @@ mod sumoo;
 use dohyo_abalone::{Cell, Colour, Direction, Illegal};
 use dohyo_core::Reason;
 
+pub use kumo::{Deed, KumoTexts, OptionWords};
 pub use puzzles::PuzzleTexts;
 pub use sumoku::SumokuTexts;
 pub use sumoku_races::{DailyTexts, RaceTexts};
@@ -262,6 +264,9 @@ pub struct Texts {
 
     // SUMOO
     pub sumoo_words: &'static SumooTexts,
+
+    // Kumo Hogosha
+    pub kumo_words: &'static KumoTexts,
 
     // The rules of Abalone
     pub rules_title: &'static str,

@@ -5,6 +5,7 @@
 mod abalone;
 mod at_table;
 mod client;
+mod kumo;
 mod portable;
 mod puzzles;
 mod sumoku;
