@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::bench::{Bench, BenchView, Marks};
 use super::daily::{Progress, Puzzle, Which, streak};
 use super::desk::Desk;
+use super::race::minutes;
 use super::rack::{Lines, Rack};
 use super::survey::Survey;
 use crate::address::{Link, Page};
@@ -39,10 +40,6 @@ fn load(which: Which) -> Option<Progress> {
 
 fn is_solved(date: Date) -> bool {
     Which::of_day(date).any(|which| load(which).is_some_and(|progress| progress.solved))
-}
-
-fn face(time: Duration) -> String {
-    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
 }
 
 /// The last kind and size, or the smallest.
@@ -267,7 +264,7 @@ pub fn daily_page(date: Option<Date>) -> AnyView {
         let t = t();
         let words = t.sumoku_words.daily;
         if solved.get() {
-            return (words.solved)(&face(time.get()), &(words.hints_taken)(hints.get()));
+            return (words.solved)(&minutes(time.get()), &(words.hints_taken)(hints.get()));
         }
         if let Some(hint) = hint.get() {
             return hint_words(attempt, &hint, t);
@@ -355,7 +352,7 @@ pub fn daily_page(date: Option<Date>) -> AnyView {
                             <span class="k-key" role="img" aria-label=says.clone() title=says>{key.number()}</span>
                         }
                     }}
-                    <span class="k-clock" role="timer" id="daily-clock">{move || face(time.get())}</span>
+                    <span class="k-clock" role="timer" id="daily-clock">{move || minutes(time.get())}</span>
                 </div>
                 <div class="k-stage">
                     <BenchView bench=bench label=Signal::derive(move || t().sumoku_words.board.to_owned())/>

@@ -115,7 +115,9 @@ impl RaceSitting {
         self.failed.set(false);
         self.waiting.set(true);
         self.elapsed.set(elapsed);
-        self.round_began.set(elapsed);
+        // Alone it is the whole time that counts.
+        let alone = table.game().seats().single().is_some();
+        self.round_began.set(if alone { Duration::ZERO } else { elapsed });
         self.table.set(Some(table));
         self.keep();
     }
@@ -199,12 +201,10 @@ impl RaceSitting {
         let solo = self.table.with_untracked(|table| {
             table.as_ref().is_some_and(|table| table.game().seats().single().is_some())
         });
-        if news.as_ref().is_some_and(News::ends_round) {
+        if !solo && news.as_ref().is_some_and(News::ends_round) {
             self.round_began.set(at);
-            if !solo {
-                self.desk.update(Desk::clear);
-                self.waiting.set(true);
-            }
+            self.desk.update(Desk::clear);
+            self.waiting.set(true);
         }
         if news.is_some() {
             self.news.set(news);
@@ -262,6 +262,11 @@ impl RaceSitting {
     }
 }
 
+/// A time as minutes and seconds.
+pub fn minutes(time: Duration) -> String {
+    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
+}
+
 /// The page's time.
 fn now() -> Duration {
     let millis = window().performance().map_or(0.0, |performance| performance.now());
@@ -290,6 +295,13 @@ pub fn own_tiles(game: &Sumoku) -> Vec<Tile> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_minutes_and_seconds() {
+        for (seconds, face) in [(0, "0:00"), (83, "1:23"), (3_600, "60:00")] {
+            assert_eq!(minutes(Duration::from_secs(seconds)), face);
+        }
+    }
 
     #[test]
     fn locked_tiles_are_not_built_with_again() {

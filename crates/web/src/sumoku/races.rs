@@ -1,7 +1,5 @@
 //! The page of the races: Speed, Team and Solo at a table of one's own, Spot at one for all.
 
-use std::time::Duration;
-
 use dohyo_core::{Game as _, Seat};
 use dohyo_sumoku::{Laid, Mode, Sumoku};
 use dohyo_table::{PlayerKind, Table};
@@ -12,14 +10,13 @@ use super::choose_race::ChooseRace;
 use super::desk::{Desk, TileId};
 use super::pick::{Pick, SET, totals};
 use super::plans::News;
-use super::race::{ME, RaceSitting, fixed_tiles};
+use super::race::{ME, RaceSitting, fixed_tiles, minutes};
 use super::rack::{Lines, Rack};
 use super::rules::picture;
 use super::survey::Survey;
 use super::tile::small_tile;
 use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
-use crate::table::plate::clock_face;
 use crate::texts::Texts;
 
 /// Tiles that win Spot in small and in large company.
@@ -92,10 +89,7 @@ pub fn RacesPage() -> impl IntoView {
     };
     let clock = move || {
         let since = sitting.elapsed.get().saturating_sub(sitting.round_began.get());
-        // Whole seconds: tenths are for those who run out of time.
-        clock_face(Duration::from_secs(since.as_secs()).max(Duration::from_secs(20)))
-            .0
-            .replace("0:20", &format!("0:{:02}", since.as_secs().min(20)))
+        minutes(since)
     };
     let stage = move || match mode.get() {
         Some(Mode::Spot) => view! { <SpotTable sitting=sitting covered=covered/> }.into_any(),

@@ -164,3 +164,35 @@ async fn alone_one_goes_from_stage_to_stage_in_french() -> Result<()> {
     })
     .await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_act_when_their_time_has_come() -> Result<()> {
+    visit("computers_act_when_their_time_has_come", Setting::phone().dark(), async |visit| {
+        // Three strong computers: each sees sets within seconds, and nobody waits for the person.
+        begin(visit, &["mode=spot", "players=4", "level=8"]).await?;
+        visit.find("[data-spot]").await?;
+        visit.text_when("#news", |text| text.starts_with("Computer") && text.ends_with("Right!")).await?;
+        let seen = "const table = document.querySelector('.k-open').getBoundingClientRect();
+            return [...document.querySelectorAll('[data-spot]')].filter(tile => {
+                const place = tile.getBoundingClientRect();
+                return place.top >= table.top && place.bottom <= table.bottom;
+            }).length";
+        assert_eq!(visit.script(seen, vec![]).await?.as_u64(), Some(10), "every tile is seen");
+        visit.screenshot("sumoku-spot-phone").await?;
+        visit
+            .wait_for("tiles won by a computer", async || {
+                let won = "return [...document.querySelectorAll('.race-player:not(.me) .figure')]
+                    .filter(figure => !figure.textContent.startsWith('0')).length";
+                Ok((visit.script(won, vec![]).await?.as_u64() >= Some(1)).then_some(()))
+            })
+            .await?;
+        // Covered, everybody waits.
+        visit.click("[data-act=pause]").await?;
+        visit.find("#interlude").await?;
+        let clock = visit.text("#race-clock").await?;
+        tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+        assert_eq!(visit.text("#race-clock").await?, clock);
+        Ok(())
+    })
+    .await
+}
