@@ -210,6 +210,7 @@ mod tests {
             ("/sumoo/rules", None, Page::Rules(Game::Sumoo)),
             ("/puzzles/", None, Page::PuzzleGames),
             ("/puzzles/sumoo", None, Page::Puzzles(Game::Sumoo)),
+            ("/puzzles/kumo/3", None, Page::Puzzle { game: Game::Kumo, number: 3 }),
             ("/puzzles/sumoo/17", None, Page::Puzzle { game: Game::Sumoo, number: 17 }),
             ("/puzzles/sumoo/many", None, Page::Unknown),
             ("/puzzles/sumoo/1/2", None, Page::Unknown),

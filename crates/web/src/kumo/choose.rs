@@ -106,6 +106,24 @@ pub struct Selection {
 }
 
 impl Selection {
+    /// What is picked to take this action.
+    pub fn of(action: Action) -> Self {
+        let picked = match action {
+            Action::Rotate(_) | Action::Pass => Picked::Nothing,
+            Action::Enter { square, .. } => Picked::Reserve { square: Some(square), face: None },
+            Action::Turn { cube, .. }
+            | Action::Step { cube, .. }
+            | Action::Run { cube, .. }
+            | Action::Jump { cube, .. }
+            | Action::Throw { cube, .. }
+            | Action::Grab { cube, .. }
+            | Action::Block { cube, .. } => Picked::Cube(cube),
+            Action::Unblock { stack, .. } => Picked::Cube(stack),
+            Action::Kumo { first, .. } => Picked::Cube(first),
+        };
+        Self { picked, aimed: None }
+    }
+
     /// What is picked.
     pub fn picked(&self) -> Picked {
         self.picked

@@ -14,6 +14,7 @@ pub mod camp;
 pub mod drawing;
 pub mod layers;
 pub mod options;
+mod puzzle;
 pub mod rules;
 mod shown;
 pub mod turn;
@@ -21,10 +22,10 @@ pub mod turn;
 use dohyo_kumo::Kumo;
 use leptos::prelude::*;
 
-use crate::Program;
 use crate::address::Page;
 use crate::emblem::Game;
 use crate::table::page::table_page;
+use crate::{Program, puzzles};
 
 /// The pages of Kumo Hogosha.
 pub const PROGRAM: Program = Program {
@@ -32,6 +33,6 @@ pub const PROGRAM: Program = Program {
     page: |page| match page {
         Page::Table { position, .. } => Some(table_page::<Kumo>(position.clone())),
         Page::Rules(_) => Some(view! { <rules::KumoRulesPage/> }.into_any()),
-        _ => None,
+        _ => puzzles::pages_of::<Kumo>(page),
     },
 };

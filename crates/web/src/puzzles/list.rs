@@ -1,6 +1,7 @@
 //! The puzzles of a game as a list to choose from, and the games that have some.
 
 use dohyo_core::Options;
+use dohyo_kumo::Kumo;
 use dohyo_sumoo::Sumoo;
 use leptos::prelude::*;
 
@@ -291,7 +292,7 @@ pub(super) fn games_page() -> AnyView {
             <header class="hero">
                 <h1>{move || t().puzzle_words.title}</h1>
             </header>
-            <ul class="cards">{card::<Sumoo>()}</ul>
+            <ul class="cards">{(card::<Sumoo>(), card::<Kumo>())}</ul>
         </main>
     }
     .into_any()

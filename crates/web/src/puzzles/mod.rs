@@ -19,7 +19,7 @@ use crate::table::Shown;
 use crate::texts::Texts;
 
 /// The games that pose puzzles.
-pub const GAMES: [Game; 1] = [Game::Sumoo];
+pub const GAMES: [Game; 2] = [Game::Sumoo, Game::Kumo];
 
 /// A position to win.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -74,6 +74,7 @@ pub struct KumoTexts {
     pub choose_face: fn(Square) -> String,
     pub illegal: fn(Illegal) -> String,
     pub win: fn(Side) -> &'static str,
+    pub task: fn(Side) -> String,
     pub by_stone: &'static str,
     pub by_captures: &'static str,
     pub by_prisoners: &'static str,

@@ -135,6 +135,7 @@ pub(in crate::texts) static EN: KumoTexts = KumoTexts {
         Side::First => "South and North win",
         Side::Second => "West and East win",
     },
+    task: |by| format!("{} pushes the Stone out this turn.", side(by, false)),
     by_stone: "The Stone has left the arena on the losing side’s edge.",
     by_captures: "Too many wrestlers are in prison.",
     by_prisoners: "The turns ran out, and prisoners decided.",

@@ -140,6 +140,7 @@ pub(in crate::texts) static FR: KumoTexts = KumoTexts {
         Side::First => "Sud et Nord gagnent",
         Side::Second => "Ouest et Est gagnent",
     },
+    task: |by| format!("{} sort la Pierre à ce tour.", side(by, false)),
     by_stone: "La Pierre a quitté l’arène par le bord du perdant.",
     by_captures: "Trop de lutteurs sont en prison.",
     by_prisoners: "Les tours sont épuisés, les prisonniers ont décidé.",

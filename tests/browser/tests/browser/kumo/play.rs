@@ -1,9 +1,10 @@
 //! Whole games, from the first choice to the result.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
+use dohyo_ai::kumo::puzzles;
 use dohyo_browser_tests::{Setting, visit};
 use dohyo_core::{Game as _, Options, Seed, Setup as _};
-use dohyo_kumo::Kumo;
+use dohyo_kumo::{Action, Kumo, Turning};
 
 use super::hands::Player;
 use super::{BRINK, begin_at, click_squares, holds};
@@ -110,6 +111,48 @@ async fn kumo_a_lost_game_is_told() -> Result<()> {
         begin_at(visit, Some(BRINK), &["opponent=computer", "level=5", "colour=north"]).await?;
         visit.text_when("#result h2", |text| text == "South wins").await?;
         visit.text_when("#result .note", |text| text.contains("The Stone has left the arena")).await?;
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kumo_puzzles_are_solved_and_wrong_tries_told() -> Result<()> {
+    visit("kumo_puzzles_are_solved_and_wrong_tries_told", Setting::default(), async |visit| {
+        visit.open("/puzzles").await?;
+        visit.click(".card a[href='/puzzles/kumo']").await?;
+        let of = puzzles().count();
+        visit.text_when("#progress", |text| text == format!("0 of {of} solved")).await?;
+        visit.screenshot("kumo-puzzles-desktop-light").await?;
+        visit.click(".tile[data-number='1'] a").await?;
+        visit.text_when("#task", |text| text.ends_with("pushes the Stone out this turn.")).await?;
+        let puzzle = puzzles().next().expect("there is one");
+        let position = puzzle.situation.to_string();
+        let game = Kumo::from_position(&position, &Options::new())?;
+        // A turn that does not bring it out is a wrong try, and can be taken back.
+        let mut player = Player::new(visit, game.clone());
+        player.act(Action::Rotate(Turning::Clockwise)).await?;
+        player.act(Action::Pass).await?;
+        visit.text_when("#verdict", |text| text.contains("The turn is over")).await?;
+        visit.screenshot("kumo-puzzle-desktop-wrong").await?;
+        visit.click("[data-act=take-back]").await?;
+        moves(visit, 0).await?;
+        visit.click("[data-act=hint]").await?;
+        let pieces = match puzzle.solution[0] {
+            Action::Kumo { first, second, .. } => format!("{first} + {second}"),
+            other => bail!("the easiest puzzle begins with {other}"),
+        };
+        visit.text_when("#verdict", |text| text.contains(&pieces)).await?;
+        // The hint has picked the first of them already.
+        visit.click(&format!(".handle[data-action='{}']", puzzle.solution[0])).await?;
+        moves(visit, 1).await?;
+        let mut player = Player::new(visit, game);
+        for (action, played) in puzzle.solution[1..].iter().zip(2..) {
+            player.act(*action).await?;
+            moves(visit, played).await?;
+        }
+        visit.text_when("#verdict", |text| text.contains("Solved!")).await?;
+        visit.screenshot("kumo-puzzle-desktop-solved").await?;
         Ok(())
     })
     .await
