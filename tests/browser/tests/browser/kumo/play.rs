@@ -16,9 +16,9 @@ async fn kumo_a_whole_game_against_level_1() -> Result<()> {
         begin_at(visit, None, &["opponent=computer", "level=1", "colour=south", "first=south"]).await?;
         let game = Kumo::new(&Options::new().with("first", "south"), Seed::default())?;
         let mut player = Player::new(visit, game);
-        let played = player.play_to_the_end().await?;
+        let actions = player.play_to_the_end().await?;
         // Two wrestlers, two faces and a push each way: nobody wins in fewer.
-        assert!(played >= 12, "only {played} actions");
+        assert!(actions >= 12, "only {actions} actions");
         let outcome = player.game().outcome().expect("the game is over");
         let result = visit.text("#result").await?;
         let winner =
@@ -147,9 +147,9 @@ async fn kumo_puzzles_are_solved_and_wrong_tries_told() -> Result<()> {
         visit.click(&format!(".handle[data-action='{}']", puzzle.solution[0])).await?;
         moves(visit, 1).await?;
         let mut player = Player::new(visit, game);
-        for (action, played) in puzzle.solution[1..].iter().zip(2..) {
+        for (action, number) in puzzle.solution[1..].iter().zip(2..) {
             player.act(*action).await?;
-            moves(visit, played).await?;
+            moves(visit, number).await?;
         }
         visit.text_when("#verdict", |text| text.contains("Solved!")).await?;
         visit.screenshot("kumo-puzzle-desktop-solved").await?;
