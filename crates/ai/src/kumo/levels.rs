@@ -37,7 +37,7 @@ const CHARACTERS: [Character; 8] = [
     Character { nodes: 6_000, width: 8, examined: 10, replies: 0, noise: 50, blindness: 120, misses: 60 },
     Character { nodes: 12_000, width: 16, examined: 20, replies: 0, noise: 25, blindness: 30, misses: 0 },
     Character { nodes: 40_000, width: 40, examined: 40, replies: 0, noise: 8, blindness: 0, misses: 0 },
-    Character { nodes: 80_000, width: 40, examined: 6, replies: 6, noise: 0, blindness: 0, misses: 0 },
+    Character { nodes: 70_000, width: 40, examined: 6, replies: 6, noise: 8, blindness: 0, misses: 0 },
     Character { nodes: 200_000, width: 60, examined: 12, replies: 10, noise: 0, blindness: 0, misses: 0 },
     Character { nodes: u64::MAX, width: 15, examined: 4, replies: 8, noise: 0, blindness: 0, misses: 0 },
 ];

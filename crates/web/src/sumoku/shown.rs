@@ -1,6 +1,6 @@
 //! What the table must know of Sumoku: Classic, turn by turn.
 
-use dohyo_core::{Game as _, Options, Outcome, Reason, Seat};
+use dohyo_core::{Game as _, Options, Outcome, Reason, Seat, Setup as _};
 use dohyo_sumoku::{Action, COMPLETE, Grid, Illegal, Laid, Mode, POINTS, ROUNDS, Sumoku, TILES, Terms};
 use leptos::prelude::*;
 
@@ -162,6 +162,12 @@ impl Shown for Sumoku {
 
     fn board(sitting: Sitting<Self>) -> AnyView {
         classic_board(sitting)
+    }
+
+    /// Races have a page of their own.
+    fn elsewhere(&self) -> Option<String> {
+        (self.terms().mode != Mode::Classic)
+            .then(|| format!("{}: {}", Self::INFO.name, self.terms().mode.name()))
     }
 
     fn notation_of(_text: &str) -> &'static str {

@@ -60,7 +60,10 @@ pub fn read<G: Shown>(text: &str) -> Result<Loaded<G>, Unread> {
     } else if looks_like_position(text) {
         // The rules check what the form does not, such as a side without marbles.
         let game = G::from_position(text, &Options::new()).map_err(|why| wrong(&why))?;
-        return Ok(Loaded::Position(game.position()));
+        return match game.elsewhere() {
+            None => Ok(Loaded::Position(game.position())),
+            Some(other) => Err(Unread::OtherGame(other)),
+        };
     } else {
         let name = G::notation_of(text);
         let notation = G::NOTATIONS.iter().find(|notation| notation.name == name);
@@ -74,6 +77,9 @@ pub fn read<G: Shown>(text: &str) -> Result<Loaded<G>, Unread> {
         return Err(Unread::Wrong(format!("rules version {}; expected {}", record.rules, G::INFO.rules)));
     }
     let start = begin::<G>(&record).map_err(|why| wrong(&why))?;
+    if let Some(other) = start.elsewhere() {
+        return Err(Unread::OtherGame(other));
+    }
     let table = Table::from_record(start, &record).map_err(|why| wrong(&why))?;
     Ok(Loaded::Game(Box::new(table)))
 }
@@ -274,6 +280,7 @@ pub fn SaveAndLoad<G: Shown>(
 #[cfg(test)]
 mod tests {
     use dohyo_abalone::Abalone;
+    use dohyo_sumoku::Sumoku;
 
     use super::*;
 
@@ -290,6 +297,14 @@ mod tests {
             Ok(Loaded::Position(position)) => assert_eq!(position, "5/6/7/8/4b4/8/7/6/4w w 2 0"),
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn a_race_is_not_loaded_at_a_table_of_classic() {
+        let record = "dohyo record 1\ngame: sumoku\nrules: 1\noption: mode=speed\noption: players=2\n\n";
+        let other = Some(Unread::OtherGame("Sumoku: speed".to_owned()));
+        assert_eq!(read::<Sumoku>(record).err(), other);
+        assert!(read::<Sumoku>(&record.replace("mode=speed", "mode=classic")).is_ok());
     }
 
     #[test]

@@ -130,6 +130,11 @@ pub trait Shown: Setup + Debug + Eq {
     /// The notation a text seems to be written in, when it is neither record nor position.
     fn notation_of(text: &str) -> &'static str;
 
+    /// The name of what this is, where a table like this one cannot show it.
+    fn elsewhere(&self) -> Option<String> {
+        None
+    }
+
     /// The options a game begins with, read from those of the last time.
     fn usual_options(_kept: &Options) -> Options {
         Options::new()
