@@ -151,6 +151,18 @@ impl Visit {
         Ok(self.browser.find_all(By::Css(css)).await?)
     }
 
+    /// Waits until so many elements are there, neither more nor fewer.
+    pub async fn count(&self, css: &str, count: usize) -> Result<()> {
+        let mut seen = 0;
+        let waited = self
+            .wait_for(&format!("{count} of {css}"), async || {
+                seen = self.browser.find_all(By::Css(css)).await?.len();
+                Ok((seen == count).then_some(()))
+            })
+            .await;
+        waited.with_context(|| format!("there were {seen}"))
+    }
+
     /// Waits until no such element is there any more.
     pub async fn gone(&self, css: &str) -> Result<()> {
         self.wait_for(&format!("{css} to be gone"), async || {
@@ -185,6 +197,11 @@ impl Visit {
             })
             .await;
         waited.with_context(|| format!("it was {seen:?}"))
+    }
+
+    /// Waits until this is what a visitor reads in an element.
+    pub async fn says(&self, css: &str, text: &str) -> Result<()> {
+        self.text_when(css, |seen| seen == text).await.map(drop)
     }
 
     /// Runs JavaScript in the page: the body of a function, `arguments` at hand. The content

@@ -1,6 +1,6 @@
 //! What one does at a table, whatever is played at it.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use dohyo_browser_tests::Visit;
 use serde_json::json;
 
@@ -21,11 +21,7 @@ pub(crate) async fn start(visit: &Visit) -> Result<()> {
 
 /// Waits until so many moves are in the list.
 pub(crate) async fn moves(visit: &Visit, count: usize) -> Result<()> {
-    visit
-        .wait_for(&format!("{count} moves in the list"), async || {
-            Ok((visit.all(".ply").await?.len() == count).then_some(()))
-        })
-        .await
+    visit.count(".ply", count).await
 }
 
 /// The text of an element that is there for those who do not see the page.
@@ -34,6 +30,23 @@ pub(crate) async fn hidden_text(visit: &Visit, css: &str) -> Result<String> {
         .script("return document.querySelector(arguments[0])?.textContent ?? ''", vec![json!(css)])
         .await?;
     Ok(text.as_str().unwrap_or_default().to_owned())
+}
+
+/// Waits until the text of such an element fulfils a condition.
+pub(crate) async fn hidden_when(visit: &Visit, css: &str, right: impl Fn(&str) -> bool) -> Result<()> {
+    let mut seen = String::new();
+    let waited = visit
+        .wait_for(&format!("the text of {css}"), async || {
+            seen = hidden_text(visit, css).await?;
+            Ok(right(&seen).then_some(()))
+        })
+        .await;
+    waited.with_context(|| format!("it was {seen:?}"))
+}
+
+/// Waits until this is the text of such an element.
+pub(crate) async fn hidden_says(visit: &Visit, css: &str, text: &str) -> Result<()> {
+    hidden_when(visit, css, |seen| seen == text).await
 }
 
 /// Opens the window in which games are saved and loaded.

@@ -101,7 +101,7 @@ async fn the_client_opens_again_after_the_server_is_gone() -> Result<()> {
         visit.kill_server().await?;
 
         visit.browser.refresh().await?;
-        assert_eq!(visit.text("h1").await?, title, "after a reload");
+        visit.says("h1", &title).await?;
         // A page address that was never asked for while the server was there.
         visit.open("/abalone").await?;
         visit.find("h1").await?;

@@ -7,7 +7,7 @@ use dohyo_core::{Game as _, Options, Setup as _};
 use dohyo_sumoo::{Action, Sumoo};
 use serde_json::json;
 
-use crate::at_table::{hidden_text, moves};
+use crate::at_table::{hidden_says, hidden_text, hidden_when, moves};
 use crate::sumoo::{begin_at, click_squares};
 
 /// The first puzzle of a length, with its number.
@@ -95,7 +95,7 @@ async fn a_win_in_one_is_solved_and_remembered() -> Result<()> {
         visit.click(".card a[href='/puzzles/sumoo']").await?;
         let of = puzzles().count();
         visit.text_when("#progress", |text| text == format!("0 of {of} solved")).await?;
-        assert_eq!(visit.all(".tile").await?.len(), of);
+        visit.count(".tile", of).await?;
         visit.screenshot("puzzles-desktop-light").await?;
         visit.click(".tile[data-number='1'] a").await?;
         let (_, puzzle) = first_in(1);
@@ -115,10 +115,10 @@ async fn a_win_in_one_is_solved_and_remembered() -> Result<()> {
         visit.find(".tile.solved[data-number='1'] .done").await?;
         visit.browser.refresh().await?;
         visit.text_when("#progress", |text| text == format!("1 of {of} solved")).await?;
-        assert_eq!(visit.all(".tile.solved").await?.len(), 1);
+        visit.count(".tile.solved", 1).await?;
         visit.open("/sumoo").await?;
         moves(visit, 1).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, own);
+        hidden_says(visit, "#board-text", &own).await?;
         Ok(())
     })
     .await
@@ -171,7 +171,7 @@ async fn a_wrong_try_is_refuted_and_taken_back() -> Result<()> {
         visit.find(".arena.still").await?;
         visit.click("[data-act=take-back]").await?;
         moves(visit, 0).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, start);
+        hidden_says(visit, "#board-text", &start).await?;
         visit.gone(".arena.still").await?;
 
         // A hint in two steps: what to act with, then what to do.
@@ -278,8 +278,7 @@ async fn a_puzzle_is_solved_with_keys_alone() -> Result<()> {
             .await?;
         visit.press(place.to_string()).await?;
         verdict(visit, "Solved!").await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("out of the arena"), "{told}");
+        hidden_when(visit, "#live", |told| told.contains("out of the arena")).await?;
         visit.press("n").await?;
         visit.find("main[data-puzzle='2']").await?;
         Ok(())

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::hands::{Player, Way};
 use super::{LATE, begin, open_at};
-use crate::at_table::{choose, hidden_text, moves, start};
+use crate::at_table::{choose, hidden_says, hidden_text, hidden_when, moves, start};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_against_level_1() -> Result<()> {
@@ -18,13 +18,12 @@ async fn a_whole_game_against_level_1() -> Result<()> {
         let played = Player::new(visit, Way::Mouse, game).play_to_the_end().await?;
         // Six marbles do not leave the board in fewer moves.
         assert!(played >= 12, "only {played} moves");
-        let result = visit.text("#result").await?;
-        assert!(result.contains("Black wins"), "{result}");
-        assert!(result.contains("over the edge"), "{result}");
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("White loses a marble, 6 of 6."), "{told}");
+        visit
+            .text_when("#result", |result| result.contains("Black wins") && result.contains("over the edge"))
+            .await?;
+        hidden_when(visit, "#live", |told| told.contains("White loses a marble, 6 of 6.")).await?;
         // All six lie in Black's tray.
-        assert_eq!(visit.all(".plate[data-colour=black] .tray .marble").await?.len(), 6);
+        visit.count(".plate[data-colour=black] .tray .marble", 6).await?;
         Ok(())
     })
     .await
@@ -47,8 +46,7 @@ async fn a_game_with_the_keyboard_alone() -> Result<()> {
         visit.gone("dialog[open]").await?;
         let game = Abalone::from_position(LATE, &Options::new())?;
         Player::new(visit, Way::Keyboard, game).play_to_the_end().await?;
-        let result = visit.text("#result").await?;
-        assert!(result.contains("Black wins"), "{result}");
+        visit.text_when("#result", |result| result.contains("Black wins")).await?;
         Ok(())
     })
     .await
@@ -65,8 +63,7 @@ async fn a_game_on_a_phone() -> Result<()> {
         assert_eq!(wide[0], wide[1], "the page scrolls sideways");
         let game = Abalone::from_position(LATE, &Options::new())?;
         Player::new(visit, Way::Touch, game).play_to_the_end().await?;
-        let result = visit.text("#result").await?;
-        assert!(result.contains("Black wins"), "{result}");
+        visit.text_when("#result", |result| result.contains("Black wins")).await?;
         let wide = visit.script(sizes, vec![]).await?;
         assert_eq!(wide[0], wide[1], "the page scrolls sideways after the game");
         Ok(())
@@ -94,7 +91,7 @@ async fn a_game_goes_on_after_the_server_is_gone() -> Result<()> {
         let before = hidden_text(visit, "#board-text").await?;
         visit.browser.refresh().await?;
         moves(visit, 2).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, before);
+        hidden_says(visit, "#board-text", &before).await?;
         visit.click("[data-act=hint]").await?;
         visit.find("[data-advice]").await?;
         Ok(())

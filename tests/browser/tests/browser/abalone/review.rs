@@ -5,7 +5,7 @@ use dohyo_browser_tests::{Setting, visit};
 use serde_json::json;
 
 use super::begin;
-use crate::at_table::{hidden_text, moves, open_records, paste};
+use crate::at_table::{hidden_says, hidden_text, moves, open_records, paste};
 
 const RECORD: &str = "dohyo record 1
 game: abalone
@@ -35,25 +35,24 @@ async fn a_record_is_loaded_and_a_bad_one_refused() -> Result<()> {
         let broken = RECORD.replace("2 a5b5", "2 a5e5");
         paste(visit, &broken).await?;
         visit.click("#load").await?;
-        let why = visit.text("#load-error").await?;
-        assert!(why.contains("a5e5") || why.contains("action 2"), "{why}");
+        visit.text_when("#load-error", |why| why.contains("a5e5") || why.contains("action 2")).await?;
         // Nothing is lost: neither the text nor the game.
         let text = visit.script("return document.querySelector('#load-text').value", vec![]).await?;
         assert_eq!(text, json!(broken));
-        assert_eq!(hidden_text(visit, "#board-text").await?, board);
+        hidden_says(visit, "#board-text", &board).await?;
 
         paste(visit, RECORD).await?;
         visit.click("#load").await?;
         visit.gone("dialog[open]").await?;
         moves(visit, 4).await?;
-        assert!(visit.text(".plate[data-colour=black]").await?.contains("Ada"));
+        visit.text_when(".plate[data-colour=black]", |plate| plate.contains("Ada")).await?;
         visit.text_when("#result", |text| text.contains("White wins")).await?;
 
         // The game that was put aside comes back.
         visit.click("[data-act=more]").await?;
         visit.click("#menu [data-act=previous]").await?;
         moves(visit, 1).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, board);
+        hidden_says(visit, "#board-text", &board).await?;
         Ok(())
     })
     .await
@@ -141,7 +140,7 @@ async fn a_record_can_be_downloaded_and_loaded_again() -> Result<()> {
         visit.click("#load").await?;
         visit.gone("dialog[open]").await?;
         moves(visit, 1).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, board);
+        hidden_says(visit, "#board-text", &board).await?;
         Ok(())
     })
     .await

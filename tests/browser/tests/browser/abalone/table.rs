@@ -5,7 +5,7 @@ use dohyo_browser_tests::{Setting, Visit, visit};
 use serde_json::json;
 
 use super::{begin, open_at};
-use crate::at_table::{choose, hidden_text, moves, start};
+use crate::at_table::{choose, hidden_says, hidden_text, hidden_when, moves, start};
 
 async fn click_cells(visit: &Visit, cells: &str) -> Result<()> {
     for cell in cells.split_whitespace() {
@@ -52,7 +52,7 @@ async fn clicks_and_drags_make_moves() -> Result<()> {
         // Picking shows where the marbles can go, and nothing else.
         click_cells(visit, "c3 c5").await?;
         visit.find(".target[data-move='c3c5d3']").await?;
-        assert_eq!(visit.all(".target").await?.len(), 4);
+        visit.count(".target", 4).await?;
         click_cells(visit, "d3").await?;
         moves(visit, 1).await?;
         visit.gone(".target").await?;
@@ -61,9 +61,11 @@ async fn clicks_and_drags_make_moves() -> Result<()> {
         let drag = visit.browser.action_chain().move_to_element_center(&from).click_and_hold();
         drag.move_to_element_center(&to).release().perform().await?;
         moves(visit, 2).await?;
-        assert_eq!(visit.text(".ply[data-ply='2']").await?, "i9h8");
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("White: 3 marbles from i9 south-west. Black to move."), "{told}");
+        visit.says(".ply[data-ply='2']", "i9h8").await?;
+        hidden_when(visit, "#live", |told| {
+            told.contains("White: 3 marbles from i9 south-west. Black to move.")
+        })
+        .await?;
         Ok(())
     })
     .await
@@ -79,10 +81,10 @@ async fn undo_takes_back_the_computers_answer_too() -> Result<()> {
         let after = hidden_text(visit, "#board-text").await?;
         visit.click("[data-act=undo]").await?;
         moves(visit, 0).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, start);
+        hidden_says(visit, "#board-text", &start).await?;
         visit.click("[data-act=redo]").await?;
         moves(visit, 2).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, after);
+        hidden_says(visit, "#board-text", &after).await?;
         Ok(())
     })
     .await
@@ -115,9 +117,9 @@ async fn a_running_game_survives_a_reload() -> Result<()> {
         let board = hidden_text(visit, "#board-text").await?;
         visit.browser.refresh().await?;
         moves(visit, 1).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, board);
-        assert!(visit.all("dialog[open]").await?.is_empty(), "no need to start a new game");
-        assert_eq!(visit.all(".clock").await?.len(), 2);
+        hidden_says(visit, "#board-text", &board).await?;
+        visit.gone("dialog[open]").await?;
+        visit.count(".clock", 2).await?;
         // The home page knows of it.
         visit.open("/").await?;
         visit.text_when(".card.ready .btn.primary", |text| text == "Continue your game").await?;
@@ -140,7 +142,7 @@ async fn the_language_can_be_switched() -> Result<()> {
         // A choice is kept.
         visit.open("/abalone/rules").await?;
         visit.text_when("h1", |text| text == "How to play Abalone").await?;
-        assert_eq!(visit.all("figure svg").await?.len(), 10);
+        visit.count("figure svg", 10).await?;
         Ok(())
     })
     .await
@@ -183,7 +185,7 @@ async fn offers_resignations_and_pauses() -> Result<()> {
         visit.click("[data-act=pause]").await?;
         visit.text_when("#say", |text| text == "Paused").await?;
         click_cells(visit, "c3").await?;
-        assert!(visit.all(".target").await?.is_empty());
+        visit.gone(".target").await?;
         visit.click("[data-act=pause]").await?;
         visit.text_when("#say", |text| text.contains("Black to move")).await?;
         // A draw that is declined, and one that is not.
@@ -227,7 +229,7 @@ async fn a_clock_that_runs_out_ends_the_game() -> Result<()> {
             .await?;
         visit.script("window.skipped = 290_000", vec![]).await?;
         visit.find(".plate[data-colour=black] .clock.low").await?;
-        assert_eq!(visit.text(".plate[data-colour=white] .clock").await?, "5:00");
+        visit.says(".plate[data-colour=white] .clock", "5:00").await?;
         visit.script("window.skipped = 301_000", vec![]).await?;
         visit.text_when("#result", |text| text.contains("White wins") && text.contains("time")).await?;
         Ok(())
@@ -253,7 +255,7 @@ async fn the_board_can_be_flipped() -> Result<()> {
         // Clicks still mean the cells that are seen.
         click_cells(visit, "c3 d3").await?;
         moves(visit, 1).await?;
-        assert_eq!(visit.text(".ply[data-ply='1']").await?, "c3d3");
+        visit.says(".ply[data-ply='1']", "c3d3").await?;
         Ok(())
     })
     .await
@@ -287,11 +289,11 @@ async fn everything_still_works_after_a_look_at_the_rules() -> Result<()> {
         moves(visit, 4).await?;
         // Picks are shown, and the last push ends the game.
         click_cells(visit, "e6 e8").await?;
-        assert_eq!(visit.all(".picked").await?.len(), 3);
+        visit.count(".picked", 3).await?;
         click_cells(visit, "e9").await?;
         moves(visit, 5).await?;
         visit.text_when("#result", |text| text.contains("Black wins")).await?;
-        assert_eq!(visit.all(".plate[data-colour=black] .tray .marble").await?.len(), 6);
+        visit.count(".plate[data-colour=black] .tray .marble", 6).await?;
         Ok(())
     })
     .await

@@ -3,11 +3,11 @@
 mod hands;
 mod play;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use dohyo_browser_tests::{Setting, Visit, visit};
 use serde_json::json;
 
-use crate::at_table::{choose, hidden_text, moves, start};
+use crate::at_table::{choose, hidden_when, moves, start};
 
 /// South's pair is one push away from bringing the Stone out.
 const BRINK: &str = "4,*,4/4,sk,4/4,sk,4/9/9/9/9/9/9 s 5 - 0 4/6 0/0 9";
@@ -68,7 +68,7 @@ async fn kumo_enters_by_drag_and_turns_the_arena() -> Result<()> {
         let drag = visit.browser.action_chain().click_and_hold_element(&reserve);
         drag.move_to_element_center(&square).release().perform().await?;
         visit.text_when("#say", |text| text == "Entering on c1: choose the face it shows.").await?;
-        assert_eq!(visit.all(".ku-face").await?.len(), 6);
+        visit.count(".ku-face", 6).await?;
         visit.screenshot("kumo-desktop-light-enter").await?;
         visit.click("[data-face=KUMO]").await?;
         moves(visit, 1).await?;
@@ -95,10 +95,8 @@ async fn kumo_enters_by_drag_and_turns_the_arena() -> Result<()> {
         visit.click("[data-act=end-turn]").await?;
         moves(visit, 3).await?;
         visit.text_when("#say", |text| text == "North to move. 5 actions left").await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("South: the turn ends. North to move."), "{told}");
-        let board = hidden_text(visit, "#board-text").await?;
-        assert!(board.contains("South: KUMO a7. Reserve 5"), "{board}");
+        hidden_when(visit, "#live", |told| told.contains("South: the turn ends. North to move.")).await?;
+        hidden_when(visit, "#board-text", |board| board.contains("South: KUMO a7. Reserve 5")).await?;
         // The turn is shown again, action by action.
         visit.click("[data-act=replay-turn]").await?;
         visit.find("[data-act=now]").await?;
@@ -118,7 +116,7 @@ async fn kumo_shows_what_a_wrestler_can_do() -> Result<()> {
         visit.text_when("#say", |text| text == "Your blocker on b6 must come down first.").await?;
         visit.screenshot("kumo-desktop-dark-duty").await?;
         click_squares(visit, "g4 b6").await?;
-        assert_eq!(visit.all(".handle").await?.len(), 4);
+        visit.count(".handle", 4).await?;
         visit.click(".handle[data-action='unblock b6-b7']").await?;
         moves(visit, 1).await?;
         holds(visit, "b6", "dark THROW").await?;
@@ -221,8 +219,7 @@ async fn kumo_is_won_in_french_on_a_phone() -> Result<()> {
         visit.click("[data-choice='kumo e8 e7 N']").await?;
         visit.find("#result").await?;
         visit.text_when("#result h2", |text| text == "Sud gagne").await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("La Pierre quitte l’arène."), "{told}");
+        hidden_when(visit, "#live", |told| told.contains("La Pierre quitte l’arène.")).await?;
         visit.screenshot("kumo-phone-won").await?;
         Ok(())
     })
@@ -256,10 +253,9 @@ async fn kumo_rules_and_card_are_there() -> Result<()> {
     visit("kumo_rules_and_card_are_there", Setting::default(), async |visit| {
         visit.open("/").await?;
         visit.click("a[href='/kumo/rules']").await?;
-        assert_eq!(visit.all(".kumo-picture").await?.len(), 11);
-        let page = visit.text("main").await?;
+        visit.count(".kumo-picture", 11).await?;
         for part in ["House rulings", "Patrick Gere", "Nico Pirard", "own words"] {
-            assert!(page.contains(part), "the rules lack {part}");
+            visit.text_when("main", |page| page.contains(part)).await.with_context(|| part.to_owned())?;
         }
         visit.screenshot("kumo-rules").await?;
         visit.click("#language").await?;

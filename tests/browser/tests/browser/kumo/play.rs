@@ -8,7 +8,7 @@ use dohyo_kumo::{Action, Kumo, Turning};
 
 use super::hands::Player;
 use super::{BRINK, begin_at, click_squares, holds};
-use crate::at_table::{choose, hidden_text, moves, start};
+use crate::at_table::{choose, hidden_says, hidden_text, hidden_when, moves, start};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn kumo_a_whole_game_against_level_1() -> Result<()> {
@@ -64,11 +64,11 @@ async fn kumo_the_computer_plays_its_whole_turn() -> Result<()> {
 async fn kumo_four_play_in_two_teams() -> Result<()> {
     visit("kumo_four_play_in_two_teams", Setting::default(), async |visit| {
         begin_at(visit, None, &["opponent=same-screen", "players=4", "first=south"]).await?;
-        assert_eq!(visit.all(".plate").await?.len(), 4);
+        visit.count(".plate", 4).await?;
         visit.text_when("#say", |text| text.starts_with("South and North to move")).await?;
         // Both edges of the team are home.
         visit.click("[data-reserve=mine]").await?;
-        assert_eq!(visit.all(".ku-entry").await?.len(), 18);
+        visit.count(".ku-entry", 18).await?;
         visit.screenshot("kumo-four").await?;
         click_squares(visit, "e9").await?;
         visit.click("[data-face=KUMO]").await?;
@@ -93,13 +93,12 @@ async fn kumo_against_the_computer_in_teams() -> Result<()> {
         visit.click("[data-act=rotate-cw]").await?;
         visit.click("[data-act=end-turn]").await?;
         visit.text_when("#say", |text| text == "South and North to move. 5 actions left").await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("West and East"), "{told}");
+        hidden_when(visit, "#live", |told| told.contains("West and East")).await?;
         // What is kept goes on after a reload, with the same teams.
         let before = hidden_text(visit, "#board-text").await?;
         visit.browser.refresh().await?;
         visit.text_when("#say", |text| text.starts_with("South and North to move")).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, before);
+        hidden_says(visit, "#board-text", &before).await?;
         Ok(())
     })
     .await

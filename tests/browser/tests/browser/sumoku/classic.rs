@@ -6,8 +6,8 @@ use dohyo_core::{Game as _, RecordedAction, Setup as _, Viewer};
 use dohyo_sumoku::{Action, Sumoku};
 use serde_json::json;
 
-use super::{lay, lay_beside, rack};
-use crate::at_table::{choose, hidden_text, moves, open_records, paste, start};
+use super::{lay, lay_beside};
+use crate::at_table::{choose, hidden_says, hidden_when, moves, open_records, paste, start};
 
 /// Key 5; the line 3-7 lies, and the first player holds what makes 30 of it.
 const CROSSING: &str =
@@ -73,10 +73,12 @@ async fn a_play_is_laid_judged_and_scored() -> Result<()> {
         moves(visit, 1).await?;
         visit.text_when("[data-colour=one] .k-score", |text| text == "40").await?;
         visit.text_when(".k-bag", |text| text == "75").await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("5 blue, 9 yellow, 1 purple") && told.contains("Player 1 40"), "{told}");
+        hidden_when(visit, "#live", |told| {
+            told.contains("5 blue, 9 yellow, 1 purple") && told.contains("Player 1 40")
+        })
+        .await?;
         // The other player's tiles are on the rack now.
-        assert_eq!(rack(visit).await?.len(), 8);
+        visit.count(".k-own", 8).await?;
         visit.find(".k-own[data-tile='1R']").await?;
         Ok(())
     })
@@ -128,8 +130,7 @@ async fn classic_is_played_with_keys_alone() -> Result<()> {
             visit.press(key).await?;
         }
         visit.text_when("[data-act=play]", |text| text == "Play for 30").await?;
-        let told = hidden_text(visit, "#k-cursor-text").await?;
-        assert_eq!(told, "column 1, row 2: free");
+        hidden_says(visit, "#k-cursor-text", "column 1, row 2: free").await?;
         visit.press("z").await?;
         visit.text_when("[data-act=play]", |text| text == "Play").await?;
         for key in [right, "1", enter, "p"] {
@@ -198,7 +199,7 @@ async fn five_people_share_a_phone_in_french() -> Result<()> {
     let setting = Setting::phone().language("fr");
     visit("five_people_share_a_phone_in_french", setting, async |visit| {
         begin(visit, "", &["opponent=same-screen", "players=5"]).await?;
-        assert_eq!(visit.all(".plate").await?.len(), 5);
+        visit.count(".plate", 5).await?;
         let wide = "return document.documentElement.scrollWidth - innerWidth";
         assert_eq!(visit.script(wide, vec![]).await?, json!(0), "nothing sticks out");
         visit.screenshot("sumoku-phone-five").await?;
@@ -248,10 +249,10 @@ async fn a_game_is_kept_saved_and_loaded() -> Result<()> {
         moves(visit, 1).await?;
         let bag = after.view(Viewer::Spectator).hidden.to_string();
         visit.text_when(".k-bag", |text| text == bag).await?;
-        assert!(visit.all("#download-exchange").await?.is_empty());
+        visit.gone("#download-exchange").await?;
         visit.screenshot("sumoku-tablet").await?;
         visit.open("/sumoku/rules").await?;
-        assert_eq!(visit.all(".k-picture").await?.len(), 5);
+        visit.count(".k-picture", 5).await?;
         visit.screenshot("sumoku-rules").await?;
         visit.open("/").await?;
         visit.find("a[href='/sumoku']").await?;

@@ -6,7 +6,7 @@ use dohyo_sumoku::Cell;
 use dohyo_sumoku::daily::{Daily, Size, Skeleton};
 use serde_json::json;
 
-use super::{lay, lay_all, rack};
+use super::{lay, lay_all};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_puzzle_of_the_day_is_solved_and_stays_solved() -> Result<()> {
@@ -14,7 +14,7 @@ async fn the_puzzle_of_the_day_is_solved_and_stays_solved() -> Result<()> {
         visit.open("/sumoku/daily").await?;
         let date = visit.find("main.daily").await?.attr("data-date").await?.context("a day")?;
         let daily = Daily::of(date.parse()?, Size::Small);
-        assert_eq!(rack(visit).await?.len(), 10);
+        visit.count(".k-own", 10).await?;
         // Help comes in three grades.
         visit.click("[data-hint='0']").await?;
         visit.text_when("#verdict", |text| text.starts_with("A line can begin with the")).await?;
@@ -38,7 +38,7 @@ async fn the_puzzle_of_the_day_is_solved_and_stays_solved() -> Result<()> {
         // It is still solved after a reload, and in the archive.
         visit.open("/sumoku/daily").await?;
         visit.text_when("#verdict", |text| text.starts_with("Solved in")).await?;
-        assert_eq!(visit.all("[data-laid]").await?.len(), 10);
+        visit.count("[data-laid]", 10).await?;
         visit.click("[data-act=archive]").await?;
         visit.text_when(".daily-days li.done", |text| text.contains("solved")).await?;
         Ok(())

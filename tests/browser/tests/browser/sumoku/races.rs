@@ -32,7 +32,7 @@ async fn a_round_of_speed_is_won_by_a_claim() -> Result<()> {
         visit.click("[data-act=new-race]").await?;
         visit.click("#new-game input[name=variant]").await?;
         start(visit).await?;
-        assert_eq!(rack(visit).await?.len(), 10);
+        visit.count(".k-own", 10).await?;
         visit.text_when(".race-player:not(.me) .state", |text| text == "is building…").await?;
         lay_all(visit, &solution(visit).await?).await?;
         visit.text_when("#say", |text| text.contains("call it")).await?;
@@ -62,7 +62,7 @@ async fn a_wrong_claim_puts_out_of_the_round() -> Result<()> {
         visit.text_when("#news", |text| text.starts_with("Tubadoku! 1 of 10 tiles")).await?;
         visit.text_when(".race-player.me .state", |text| text == "out of this round").await?;
         // The others have two tiles more each and go on; the person can only watch.
-        assert!(visit.all("[data-act=claim][disabled]").await?.len() == 1);
+        visit.count("[data-act=claim][disabled]", 1).await?;
         visit.screenshot("sumoku-speed-out").await?;
         // With one opponent only, the round goes to them.
         visit.click("[data-act=new-race]").await?;
@@ -96,7 +96,7 @@ async fn a_swap_gives_two_tiles_and_a_pause_covers_them() -> Result<()> {
         visit.find("#interlude").await?;
         visit.click("[data-act=next]").await?;
         visit.gone("#interlude").await?;
-        assert_eq!(rack(visit).await?.len(), 11);
+        visit.count(".k-own", 11).await?;
         Ok(())
     })
     .await
@@ -149,7 +149,7 @@ async fn alone_one_goes_from_stage_to_stage_in_french() -> Result<()> {
     let setting = Setting::default().language("fr");
     visit("alone_one_goes_from_stage_to_stage_in_french", setting, async |visit| {
         begin(visit, &["mode=solo"]).await?;
-        assert_eq!(rack(visit).await?.len(), 16);
+        visit.count(".k-own", 16).await?;
         visit.click("[data-act=claim]").await?;
         visit.text_when("#news", |text| text.starts_with("Tubadoku ! 0 tuiles sur 16")).await?;
         lay_all(visit, &solution(visit).await?).await?;
@@ -157,8 +157,8 @@ async fn alone_one_goes_from_stage_to_stage_in_french() -> Result<()> {
         visit.text_when("#news", |text| text == "Juste ! Dix tuiles de plus.").await?;
         visit.text_when(".race-player.me .figure", |text| text == "26 tuiles sur 96").await?;
         // What lies stays; the new ones are on the rack.
-        assert_eq!(rack(visit).await?.len(), 10);
-        assert_eq!(visit.all("[data-laid]").await?.len(), 16);
+        visit.count(".k-own", 10).await?;
+        visit.count("[data-laid]", 16).await?;
         visit.screenshot("sumoku-solo").await?;
         Ok(())
     })
@@ -191,7 +191,7 @@ async fn computers_act_when_their_time_has_come() -> Result<()> {
         visit.find("#interlude").await?;
         let clock = visit.text("#race-clock").await?;
         tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
-        assert_eq!(visit.text("#race-clock").await?, clock);
+        visit.says("#race-clock", &clock).await?;
         Ok(())
     })
     .await

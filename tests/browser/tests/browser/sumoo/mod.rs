@@ -6,7 +6,7 @@ use anyhow::Result;
 use dohyo_browser_tests::{Setting, Visit, visit};
 use serde_json::json;
 
-use crate::at_table::{choose, hidden_text, moves, start};
+use crate::at_table::{choose, hidden_when, moves, start};
 
 /// White's 3 stands behind black's 1N, at the northern edge.
 const BRINK: &str = "2,N1N,2/2,B3,2/N2U,N1U,2,N1E/N3,4/1,N2E,1,B1S,1/1,B2U,1,B2E,1/1,B1U,1,B1E,1 B 3";
@@ -40,8 +40,8 @@ async fn a_turn_is_played_with_the_pointer() -> Result<()> {
         // A token shows what it can do, each with its price.
         click_squares(visit, "b3").await?;
         visit.find(".handle[data-action='1U U']").await?;
-        assert_eq!(visit.all(".handle").await?.len(), 2);
-        assert_eq!(visit.all(".handle .pip").await?.len(), 2);
+        visit.count(".handle", 2).await?;
+        visit.count(".handle .pip", 2).await?;
         visit.click(".handle[data-action='1U N']").await?;
         moves(visit, 1).await?;
         visit.gone(".handle").await?;
@@ -60,8 +60,7 @@ async fn a_turn_is_played_with_the_pointer() -> Result<()> {
         visit.click("[data-act=end-turn]").await?;
         moves(visit, 2).await?;
         visit.text_when("#say", |text| text == "Black to move").await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("White ends the turn. Black to move."), "{told}");
+        hidden_when(visit, "#live", |told| told.contains("White ends the turn. Black to move.")).await?;
         // The turn is shown again, action by action.
         visit.click("[data-act=replay-turn]").await?;
         visit.find("[data-act=now]").await?;
@@ -79,7 +78,7 @@ async fn a_push_is_looked_at_before_it_is_made() -> Result<()> {
         let push = visit.find(".handle[data-action='3 NE']").await?;
         visit.browser.action_chain().move_to_element_center(&push).perform().await?;
         visit.text_when(".s-forces text", |text| text == "3 ≥ 1").await?;
-        assert_eq!(visit.all(".token.ghost").await?.len(), 2);
+        visit.count(".token.ghost", 2).await?;
         visit.screenshot("sumoo-desktop-dark-push").await?;
         // The enemy's square alone does not say which of the pushes.
         click_squares(visit, "c4").await?;
@@ -105,7 +104,7 @@ async fn what_is_too_strong_is_explained() -> Result<()> {
         visit.click("#language").await?;
         visit.text_when("#say", |text| text.contains("Attaque 3 < résistance 5.")).await?;
         moves(visit, 0).await?;
-        assert_eq!(visit.text("[data-act=end-turn]").await?, "Passer");
+        visit.says("[data-act=end-turn]", "Passer").await?;
         Ok(())
     })
     .await
@@ -123,7 +122,7 @@ async fn a_turn_is_played_with_keys_alone() -> Result<()> {
             visit.press(key).await?;
         }
         moves(visit, 1).await?;
-        assert_eq!(visit.text(".ply[data-ply='1']").await?, "1U N");
+        visit.says(".ply[data-ply='1']", "1U N").await?;
         // Pick again, and take the first action of the list by its number.
         visit.press("\u{e007}").await?;
         visit.find("[data-choice]").await?;
@@ -154,8 +153,7 @@ async fn a_win_is_shown_in_french_on_a_phone() -> Result<()> {
             })
             .await?;
         visit.text_when("#result h2", |text| text == "Blanc gagne").await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("1N sort de l’arène"), "{told}");
+        hidden_when(visit, "#live", |told| told.contains("1N sort de l’arène")).await?;
         visit.screenshot("sumoo-phone-won").await?;
         Ok(())
     })
@@ -174,7 +172,7 @@ async fn the_computer_plays_its_whole_turn() -> Result<()> {
         visit.click("[data-act=undo]").await?;
         moves(visit, 0).await?;
         visit.open("/sumoo/rules").await?;
-        assert_eq!(visit.all(".arena-picture").await?.len(), 5);
+        visit.count(".arena-picture", 5).await?;
         visit.screenshot("sumoo-rules").await?;
         visit.open("/").await?;
         visit.find("a[href='/sumoo']").await?;

@@ -5,7 +5,7 @@ use dohyo_browser_tests::{Setting, Visit, visit};
 use serde_json::json;
 
 use super::{BRINK, CLASH, begin_at, click_squares};
-use crate::at_table::{hidden_text, moves, open_records, paste};
+use crate::at_table::{hidden_says, hidden_text, moves, open_records, paste};
 
 /// Presses the mouse at a place of a square, in shares of its width and height from its top left corner.
 async fn press_in(visit: &Visit, square: &str, x: f64, y: f64) -> Result<()> {
@@ -33,14 +33,14 @@ async fn the_square_itself_can_be_pointed_at() -> Result<()> {
         visit.find(".handle[data-action='2U N']").await?;
         press_in(visit, "b3", 0.85, 0.15).await?;
         moves(visit, 1).await?;
-        assert_eq!(visit.text(".ply[data-ply='1']").await?, "2U N");
+        visit.says(".ply[data-ply='1']", "2U N").await?;
         // An enemy that can be pushed two ways needs a handle; the list names the same two.
         press_in(visit, "c3", 0.2, 0.2).await?;
         visit.find(".handle.attack").await?;
         press_in(visit, "c4", 0.12, 0.88).await?;
         visit.text_when("#say", |text| text.contains("Several actions")).await?;
-        assert_eq!(visit.all(".handle.attack").await?.len(), 2);
-        assert_eq!(visit.all("[data-choice^='3 N']").await?.len(), 2);
+        visit.count(".handle.attack", 2).await?;
+        visit.count("[data-choice^='3 N']", 2).await?;
         moves(visit, 1).await?;
         Ok(())
     })
@@ -114,7 +114,7 @@ async fn a_game_of_sumoo_is_saved_and_loaded() -> Result<()> {
         paste(visit, &record.replace("1U N", "1U S")).await?;
         visit.click("#load").await?;
         visit.find("#load-error").await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, board);
+        hidden_says(visit, "#board-text", &board).await?;
         for (text, count) in [(record, 2), ("1   B/1U N/1U U/   N/1U S/\n".to_owned(), 5), (exchange, 2)] {
             paste(visit, &text).await?;
             visit.click("#load").await?;
@@ -148,7 +148,7 @@ async fn the_clock_runs_until_the_turn_ends() -> Result<()> {
         moves(visit, 1).await?;
         visit.script("window.passed = 60_000", vec![]).await?;
         visit.text_when(".plate[data-colour=white] .clock", |text| text == "4:00").await?;
-        assert_eq!(visit.text(".plate[data-colour=black] .clock").await?, "5:00");
+        visit.says(".plate[data-colour=black] .clock", "5:00").await?;
         visit.click("[data-act=end-turn]").await?;
         visit.text_when(".plate[data-colour=white] .clock", |text| text == "4:10").await?;
         visit.script("window.passed = 361_000", vec![]).await?;
@@ -180,11 +180,11 @@ async fn a_turn_in_the_middle_survives_a_reload() -> Result<()> {
         let board = hidden_text(visit, "#board-text").await?;
         visit.browser.refresh().await?;
         moves(visit, 1).await?;
-        assert_eq!(hidden_text(visit, "#board-text").await?, board);
-        assert_eq!(visit.all(".turn-box .point:not(.spent)").await?.len(), 2);
+        hidden_says(visit, "#board-text", &board).await?;
+        visit.count(".turn-box .point:not(.spent)", 2).await?;
         visit.click("[data-act=undo]").await?;
         moves(visit, 0).await?;
-        assert_eq!(visit.all(".turn-box .point:not(.spent)").await?.len(), 3);
+        visit.count(".turn-box .point:not(.spent)", 3).await?;
         Ok(())
     })
     .await
