@@ -17,6 +17,7 @@
 pub mod abalone;
 pub mod arena;
 mod defence;
+pub mod kabuto;
 pub mod kumo;
 mod level;
 mod mix;

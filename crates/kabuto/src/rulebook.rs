@@ -75,6 +75,16 @@ pub fn start(wrestlers: &[&'static crate::roster::Wrestler], first: Seat, terms:
 
 /// What an action would lead to for the player whose turn it is, or why it is not allowed.
 pub fn judge(now: &Situation, terms: Terms, action: &Action) -> Result<After, Illegal> {
+    foresee(now, terms, action, &Precision::GAME)
+}
+
+/// The same with pushes computed as exactly as one likes: for looking ahead, where less will do.
+pub fn foresee(
+    now: &Situation,
+    terms: Terms,
+    action: &Action,
+    precision: &Precision,
+) -> Result<After, Illegal> {
     let mut after = After { now: now.clone(), push: None, outcome: None };
     let phase = now.turn.phase;
     if phase == Phase::FirstMarker && !matches!(action, Action::Marker(_)) {
@@ -110,13 +120,13 @@ pub fn judge(now: &Situation, terms: Terms, action: &Action) -> Result<After, Il
                 after.now.turn.slam = own.markers.count() == 4;
             }
             after.now.turn.stand = Some(shot.stand);
-            after.resolve(shot, terms);
+            after.resolve(shot, terms, precision);
         }
         Action::Again { .. } => {
             let shot =
                 action.shot(now.turn.stand).filter(|_| phase == Phase::Extra).ok_or(Illegal::NoPushNow)?;
             after.take(&shot, terms)?;
-            after.resolve(shot, terms);
+            after.resolve(shot, terms, precision);
         }
         Action::Slam { keep, .. } => {
             let due = phase == Phase::After && now.turn.slam;
@@ -125,7 +135,7 @@ pub fn judge(now: &Situation, terms: Terms, action: &Action) -> Result<After, Il
             after.take(&shot, terms)?;
             after.now.own_mut().markers = kept;
             after.now.turn.slam = false;
-            after.resolve(shot, terms);
+            after.resolve(shot, terms, precision);
         }
         Action::End => match phase {
             Phase::After if now.turn.slam => return Err(Illegal::SlamFirst),
@@ -221,9 +231,9 @@ impl After {
     }
 
     /// Pushes, and gives what fell to whom it belongs.
-    fn resolve(&mut self, shot: Shot, terms: Terms) {
+    fn resolve(&mut self, shot: Shot, terms: Terms, precision: &Precision) {
         let ring = std::mem::take(&mut self.now.ring);
-        let Landed { ring: landed, fallen } = shot.push(&ring, &Precision::GAME, &mut |_| {});
+        let Landed { ring: landed, fallen } = shot.push(&ring, precision, &mut |_| {});
         self.now.ring = landed;
         self.now.turn.phase = Phase::After;
         for kind in fallen.iter().flat_map(Standing::kinds).filter(|&kind| kind != Kind::WRESTLER) {

@@ -10,7 +10,7 @@ use crate::{Action, Aim, Corner, Group, Item, Quarter, Shot, Stand, powers};
 const SAMPLE: [i16; 5] = [-4, -2, 0, 2, 4];
 
 /// What can be done besides pushing: moves, markers, ends.
-fn without_push(now: &Situation, terms: Terms) -> Vec<Action> {
+pub fn without_push(now: &Situation, terms: Terms) -> Vec<Action> {
     let unmarked = Corner::ALL.into_iter().filter(|&corner| !now.own().markers.contains(corner));
     let mut found = Vec::new();
     match now.turn.phase {
@@ -32,12 +32,12 @@ fn without_push(now: &Situation, terms: Terms) -> Vec<Action> {
 }
 
 /// Whether a push can be made now.
-fn may_push(now: &Situation) -> bool {
+pub fn may_push(now: &Situation) -> bool {
     matches!(now.turn.phase, Phase::Before | Phase::Extra) || now.turn.phase == Phase::After && now.turn.slam
 }
 
 /// The push of that item and aim that the moment asks for, from each place it can come from.
-fn pushes(now: &Situation, terms: Terms, item: Item, aim: Aim) -> Vec<Action> {
+pub fn pushes(now: &Situation, terms: Terms, item: Item, aim: Aim) -> Vec<Action> {
     match now.turn.phase {
         Phase::Before => {
             stands(now).into_iter().map(|stand| Action::Push(Shot { item, stand, aim })).collect()
