@@ -5,9 +5,10 @@ use dohyo_core::{
     Seed, Setup, SetupError, Viewer,
 };
 
+use crate::physics::Precision;
 use crate::roster::{self, Wrestler};
 use crate::rulebook::{self, After, Push, Terms};
-use crate::{Action, Illegal, Situation, sample};
+use crate::{Action, Hand, Illegal, Situation, sample};
 
 /// An opponent's wrestler fell.
 pub const KO: Reason = Reason("ko");
@@ -37,9 +38,11 @@ pub struct Kabuto {
     /// What was done in the present turn, or in the last one if none has begun.
     turn: Vec<(Action, Option<Push>)>,
     outcome: Option<Outcome>,
+    /// How many pushes an unsteady hand has made.
+    shaken: u32,
 }
 
-/// All there is to see: nothing is hidden.
+/// All there is to see: nothing is hidden but what an unsteady hand will do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// The position.
@@ -63,17 +66,18 @@ impl Kabuto {
         self.terms
     }
 
-    /// What an action would lead to for the player whose turn it is, or why it is not allowed.
+    /// What an action would lead to for the player whose turn it is, if the hand is steady, or why it is not
+    /// allowed.
     pub fn judge(&self, action: &Action) -> Result<After, Illegal> {
         if self.outcome.is_some() {
             return Err(Illegal::GameOver);
         }
-        rulebook::judge(&self.now, self.terms, action)
+        rulebook::foresee(&self.now, self.terms, action, &Precision::GAME)
     }
 
     fn begin(now: Situation, options: Options) -> Self {
         let terms = Terms { junior: options.get("league") == Some("junior") };
-        Self { now, terms, options, turn: Vec::new(), outcome: None }
+        Self { now, terms, options, turn: Vec::new(), outcome: None, shaken: 0 }
     }
 }
 
@@ -113,7 +117,11 @@ impl Game for Kabuto {
         if self.outcome.is_none() && seat != self.now.seat {
             return Err(Illegal::NotYourTurn);
         }
-        let After { now, push, outcome } = self.judge(action)?;
+        if self.outcome.is_some() {
+            return Err(Illegal::GameOver);
+        }
+        let After { now, push, outcome } = rulebook::judge(&self.now, self.terms, action)?;
+        self.shaken += u32::from(now.hand != self.now.hand);
         if self.now.turn == crate::Turn::default() {
             self.turn.clear();
         }
@@ -126,9 +134,21 @@ impl Game for Kabuto {
         self.outcome
     }
 
+    fn seats(&self) -> SeatSet {
+        self.now.seats().collect()
+    }
+
+    fn side_of(&self, seat: Seat) -> SeatSet {
+        self.now.seats().filter(|&other| self.now.allied(seat, other)).collect()
+    }
+
+    fn revealed(&self) -> u32 {
+        self.shaken
+    }
+
     fn view(&self, _viewer: Viewer) -> View {
         View {
-            situation: self.now.clone(),
+            situation: self.now.steady(),
             terms: self.terms,
             turn: self.turn.clone(),
             outcome: self.outcome,
@@ -166,6 +186,12 @@ impl Setup for Kabuto {
                 values: OptionValues::OneOf(&["lot", "one", "two"]),
                 help: "who begins if two play; otherwise seat one does",
             },
+            OptionSpec {
+                key: "hand",
+                default: "steady",
+                values: OptionValues::OneOf(&["steady", "unsteady"]),
+                help: "whether pushes go just where they are aimed, or a little beside",
+            },
         ],
         credits: "Tony Miller, Michael Dunsmore and John Brieger; the wrestlers and the measures are this project's",
     };
@@ -200,10 +226,11 @@ impl Setup for Kabuto {
             _ => Seat::FIRST,
         };
         let terms = Terms { junior: options.get("league") == Some("junior") };
-        Ok(Self::begin(rulebook::start(&wrestlers, first, terms), options))
+        let hand = (options.get("hand") == Some("unsteady")).then(|| Hand::draw(&mut chance));
+        Ok(Self::begin(Situation { hand, ..rulebook::start(&wrestlers, first, terms) }, options))
     }
 
-    /// The players and their wrestlers are those of the position.
+    /// The players, their wrestlers and their hands are those of the position.
     fn from_position(text: &str, options: &Options) -> Result<Self, SetupError> {
         let mut options = Self::INFO.complete(options)?;
         let now: Situation = text.parse()?;
@@ -211,7 +238,8 @@ impl Setup for Kabuto {
         for (key, player) in CHOICES.into_iter().zip(&now.players) {
             options = options.with(key, &player.wrestler.id);
         }
-        Ok(Self::begin(now, options))
+        let hand = if now.hand.is_some() { "unsteady" } else { "steady" };
+        Ok(Self::begin(now, options.with("hand", hand)))
     }
 }
 

@@ -38,7 +38,7 @@ pub struct After {
 /// A push that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Push {
-    /// The push.
+    /// The push as it was made, whatever the hand was told.
     pub shot: Shot,
     /// The ring before it.
     pub ring: Vec<Standing>,
@@ -60,6 +60,7 @@ pub fn start(wrestlers: &[&'static crate::roster::Wrestler], first: Seat, terms:
         number: 0,
         seat: last,
         turn,
+        hand: None,
     };
     for seat in situation.seats() {
         let side = situation.side_index(seat);
@@ -75,16 +76,20 @@ pub fn start(wrestlers: &[&'static crate::roster::Wrestler], first: Seat, terms:
 
 /// What an action would lead to for the player whose turn it is, or why it is not allowed.
 pub fn judge(now: &Situation, terms: Terms, action: &Action) -> Result<After, Illegal> {
-    foresee(now, terms, action, &Precision::GAME)
+    judge_at(now, terms, action, &Precision::GAME)
 }
 
-/// The same with pushes computed as exactly as one likes: for looking ahead, where less will do.
+/// What an action would lead to if the hand is steady, computed as exactly as one likes: for looking ahead.
 pub fn foresee(
     now: &Situation,
     terms: Terms,
     action: &Action,
     precision: &Precision,
 ) -> Result<After, Illegal> {
+    judge_at(&now.steady(), terms, action, precision)
+}
+
+fn judge_at(now: &Situation, terms: Terms, action: &Action, precision: &Precision) -> Result<After, Illegal> {
     let mut after = After { now: now.clone(), push: None, outcome: None };
     let phase = now.turn.phase;
     if phase == Phase::FirstMarker && !matches!(action, Action::Marker(_)) {
@@ -232,6 +237,14 @@ impl After {
 
     /// Pushes, and gives what fell to whom it belongs.
     fn resolve(&mut self, shot: Shot, terms: Terms, precision: &Precision) {
+        let (shot, hand) = match self.now.hand {
+            Some(hand) => {
+                let (shaken, next) = hand.shake(shot);
+                (shaken, Some(next))
+            }
+            None => (shot, None),
+        };
+        self.now.hand = hand;
         let ring = std::mem::take(&mut self.now.ring);
         let Landed { ring: landed, fallen } = shot.push(&ring, precision, &mut |_| {});
         self.now.ring = landed;

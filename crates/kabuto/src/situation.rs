@@ -10,7 +10,7 @@
 //!
 //! The turn has its number, the seat, the phase, and what has happened in it so far: `used kindle`, `off 2`
 //! (pieces knocked off), `at NE` (the platform), `side 6` (bought for this push), `slam` (still to be made),
-//! `replaced`. What is not on the ring nor in a tray is in the reserve.
+//! `replaced`; last, `hand 17` if hands are unsteady. What is not on the ring nor in a tray is in the reserve.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +20,7 @@ use dohyo_core::{Malformed, Seat};
 use crate::physics::{gap, ring};
 use crate::roster::{self, Wrestler};
 use crate::standing::OVERLAP;
-use crate::{Corners, Kind, Pieces, Stand, Standing, shot};
+use crate::{Corners, Hand, Kind, Pieces, Stand, Standing, shot};
 
 /// A game at some moment.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +37,8 @@ pub struct Situation {
     pub seat: Seat,
     /// The turn so far.
     pub turn: Turn,
+    /// What the hand will do in the next push, if hands are unsteady.
+    pub hand: Option<Hand>,
 }
 
 /// A player.
@@ -109,6 +111,12 @@ impl Phase {
 }
 
 impl Situation {
+    /// The same with a steady hand: what players can know and think with.
+    #[must_use]
+    pub fn steady(&self) -> Self {
+        Self { hand: None, ..self.clone() }
+    }
+
     /// The index of the side that a seat belongs to.
     pub fn side_index(&self, seat: Seat) -> usize {
         if self.players.len() == 4 { seat.index() % 2 } else { seat.index() }
@@ -257,7 +265,8 @@ impl fmt::Display for Situation {
             write!(f, " side {}", shot::in_mm(side))?;
         }
         f.write_str(if slam { " slam" } else { "" })?;
-        f.write_str(if replaced { " replaced" } else { "" })
+        f.write_str(if replaced { " replaced" } else { "" })?;
+        self.hand.map_or(Ok(()), |hand| write!(f, " hand {hand}"))
     }
 }
 
@@ -272,13 +281,14 @@ fn read_side(text: &str) -> Option<Side> {
     Some(Side { tray: Pieces::read(tray)?, markers: Corners::read(markers)? })
 }
 
-fn read_turn(text: &str, players: &[Player]) -> Option<(u16, Seat, Turn)> {
+fn read_turn(text: &str, players: &[Player]) -> Option<(u16, Seat, Turn, Option<Hand>)> {
     let mut words = text.split_whitespace();
     let number = words.next()?.parse().ok()?;
     let seat = words.next()?.parse::<usize>().ok()?.checked_sub(1).filter(|&seat| seat < players.len())?;
     let name = words.next()?;
     let phase = Phase::ALL.into_iter().find(|phase| phase.name() == name)?;
     let mut turn = Turn { phase, ..Turn::default() };
+    let mut hand = None;
     while let Some(word) = words.next() {
         match word {
             "used" => {
@@ -291,12 +301,13 @@ fn read_turn(text: &str, players: &[Player]) -> Option<(u16, Seat, Turn)> {
             "side" => turn.side = Some(shot::tenths(words.next()?)?),
             "slam" => turn.slam = true,
             "replaced" => turn.replaced = true,
+            "hand" => hand = Some(Hand::read(words.next()?)?),
             _ => return None,
         }
     }
     // A push from where the platform stands needs a platform.
     let needs = phase == Phase::Extra || turn.slam && phase == Phase::After;
-    (!needs || turn.stand.is_some()).then_some((number, Seat::from_index(seat)?, turn))
+    (!needs || turn.stand.is_some()).then_some((number, Seat::from_index(seat)?, turn, hand))
 }
 
 impl FromStr for Situation {
@@ -330,8 +341,8 @@ impl FromStr for Situation {
         let (start, part) = next();
         let turn = read_turn(part, &players);
         let form = "the turn's number, the seat and the phase, such as 12 1 before";
-        let (number, seat, turn) = turn.ok_or_else(|| wrong(start, part, form))?;
-        let situation = Self { ring, players, sides, number, seat, turn };
+        let (number, seat, turn, hand) = turn.ok_or_else(|| wrong(start, part, form))?;
+        let situation = Self { ring, players, sides, number, seat, turn, hand };
         match situation.problem() {
             None => Ok(situation),
             Some(problem) => Err(Malformed::new("position", 0, problem, "a position that can come up")),

@@ -569,3 +569,37 @@ fn random_games_lose_no_piece_and_come_to_an_end() {
     }
     assert!(ends.len() >= 2, "games end in several ways: {ends:?}");
 }
+
+#[test]
+fn an_unsteady_hand_misses_a_little_and_replays_the_same() {
+    let shots = ["marker NE", "push M SW 0 0", "push M NE 0 0"];
+    let begin = || new("hand=unsteady wrestler-1=sada wrestler-2=judge first=one");
+    let mut game = begin();
+    play(&mut game, shots[0]);
+    assert_eq!(game.revealed(), 0);
+    let aimed = game.judge(&game.read_action(shots[1]).expect("a push")).expect("allowed");
+    play(&mut game, shots[1]);
+    assert_eq!(game.revealed(), 1);
+    let turn = game.view(dohyo_core::Viewer::Spectator).turn;
+    let push = turn[0].1.as_ref().expect("a push");
+    assert_ne!(Action::Push(push.shot), turn[0].0, "it went beside");
+    assert_ne!(game.situation().ring, aimed.now.ring, "nobody knows how far before");
+    assert_eq!(game.view(dohyo_core::Viewer::Spectator).situation.hand, None);
+
+    // The rest is the same from the start, and from the position.
+    let mut from_here = at(&game.position());
+    assert_eq!(from_here.options().get("hand"), Some("unsteady"));
+    let finish = |game: &mut Kabuto| {
+        while game.situation().turn != dohyo_kabuto::Turn::default() {
+            play(game, "end");
+        }
+        play(game, shots[2]);
+    };
+    finish(&mut game);
+    finish(&mut from_here);
+    assert_eq!(game.position(), from_here.position());
+    let mut again = begin();
+    shots[..2].iter().for_each(|shot| play(&mut again, shot));
+    finish(&mut again);
+    assert_eq!(again, game);
+}
