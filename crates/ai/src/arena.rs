@@ -10,7 +10,7 @@ use dohyo_core::{Chance, Game, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
 
 use crate::abalone::Baseline;
-use crate::{Request, Thinker, kumo, sumoku, sumoo};
+use crate::{Request, Thinker, kabuto, kumo, sumoku, sumoo};
 
 /// Someone who can play a game of kind `G`.
 pub trait Player<G: Game> {
@@ -68,6 +68,7 @@ pub struct Plain {
     sumoo: sumoo::Greedy,
     kumo: kumo::Greedy,
     sumoku: sumoku::Greedy,
+    kabuto: kabuto::Greedy,
 }
 
 impl Plain {
@@ -78,6 +79,7 @@ impl Plain {
             sumoo: sumoo::Greedy::new(seed),
             kumo: kumo::Greedy::new(seed),
             sumoku: sumoku::Greedy::default(),
+            kabuto: kabuto::Greedy::new(seed),
         }
     }
 }
@@ -87,6 +89,7 @@ impl Player<AnyGame> for Plain {
         match game {
             AnyGame::Sumoo(game) => self.sumoo.begin(game),
             AnyGame::Kumo(game) => self.kumo.begin(game),
+            AnyGame::Kabuto(game) => self.kabuto.begin(game),
             AnyGame::Abalone(_) | AnyGame::Sumoku(_) => {}
         }
     }
@@ -100,6 +103,7 @@ impl Player<AnyGame> for Plain {
             AnyGame::Sumoo(game) => self.sumoo.choose(game, seat).map(AnyAction::Sumoo),
             AnyGame::Kumo(game) => self.kumo.choose(game, seat).map(AnyAction::Kumo),
             AnyGame::Sumoku(game) => self.sumoku.choose(game, seat).map(AnyAction::Sumoku),
+            AnyGame::Kabuto(game) => self.kabuto.choose(game, seat).map(AnyAction::Kabuto),
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use dohyo_core::{Game, Seat};
 use dohyo_games::{AnyAction, AnyGame};
 
-use crate::{Defence, Progress, Request, Thought, abalone, kumo, sumoku, sumoo};
+use crate::{Defence, Progress, Request, Thought, abalone, kabuto, kumo, sumoku, sumoo};
 
 /// The table's size where memory is plentiful.
 pub const DEFAULT_MEMORY: usize = 64 << 20;
@@ -145,4 +145,5 @@ minds! {
     Sumoo => sumoo::Engine,
     Kumo => kumo::Engine,
     Sumoku => sumoku::Engine,
+    Kabuto => kabuto::Engine,
 }

@@ -16,6 +16,7 @@ pub(crate) fn draw(game: &AnyGame) -> String {
         AnyGame::Sumoo(game) => sumoo::draw(game),
         AnyGame::Kumo(game) => kumo::draw(game),
         AnyGame::Sumoku(game) => sumoku::draw(game),
+        AnyGame::Kabuto(game) => kabuto::position(game),
     }
 }
 

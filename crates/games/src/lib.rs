@@ -208,6 +208,7 @@ games! {
     Sumoo => dohyo_sumoo::Sumoo,
     Kumo => dohyo_kumo::Kumo,
     Sumoku => dohyo_sumoku::Sumoku,
+    Kabuto => dohyo_kabuto::Kabuto,
 }
 
 #[cfg(test)]

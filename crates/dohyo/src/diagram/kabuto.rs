@@ -1,7 +1,8 @@
 //! The ring of Sakura Slam: an octagon of clay, wooden pieces, and pushes as pictures that move.
 
+use dohyo_core::{Game as _, Seat};
 use dohyo_kabuto::physics::{Body, Platform, Vector, ring};
-use dohyo_kabuto::{Kind, Standing};
+use dohyo_kabuto::{Corner, Kabuto, Kind, Situation, Stand, Standing};
 
 use super::colour;
 
@@ -12,9 +13,94 @@ const SECONDS: f64 = 2.5;
 /// Pictures of a push: enough to look smooth.
 const FRAMES: usize = 60;
 
+/// Millimetres below the ring for a player's or a team's tray, and how much smaller its pieces are drawn.
+const TRAY: f64 = 26.0;
+const SMALLER: f64 = 0.45;
+
+/// A picture of a game: the ring, the posts with their markers, and the trays below.
+pub(crate) fn position(game: &Kabuto) -> String {
+    let now = game.situation();
+    let title = match (game.outcome(), now.seats().find(|seat| game.to_act().contains(*seat))) {
+        (Some(outcome), _) => format!("Sakura Slam: the game is over ({})", outcome.reason),
+        (None, Some(seat)) => {
+            format!("Sakura Slam: turn {}, {} to act", now.number, now.players[seat.index()].wrestler.id)
+        }
+        (None, None) => "Sakura Slam".to_owned(),
+    };
+    let mut svg = begin(&title, 1, TRAY * now.sides.len() as f64);
+    let bodies: Vec<_> = now.ring.iter().map(Standing::body).collect();
+    scene(&mut svg, 0, now.turn.stand.map(Stand::platform), &now.ring, &bodies);
+    posts(&mut svg, now);
+    for index in 0..now.sides.len() {
+        tray(&mut svg, now, index);
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// The colour of a seat; partners share one.
+fn livery(now: &Situation, index: usize) -> &'static str {
+    seat_colour(now.seats().find(|&seat| now.side_index(seat) == index))
+}
+
+fn seat_colour(seat: Option<Seat>) -> &'static str {
+    match seat.map(Seat::index) {
+        Some(0) => colour::INDIGO,
+        Some(1) => colour::VERMILION,
+        Some(2) => "#4d6b3c",
+        _ => "#7a4f86",
+    }
+}
+
+/// Posts outside the corners, and whose markers they hold.
+fn posts(svg: &mut String, now: &Situation) {
+    for corner in Corner::ALL {
+        let Platform { middle, inward } = Stand::Corner(corner).platform();
+        for (index, side) in now.sides.iter().enumerate() {
+            let across = (index as f64 - (now.sides.len() as f64 - 1.0) / 2.0) * 11.0;
+            let at = middle - inward * 12.0 + inward.left() * across;
+            let fill = if side.markers.contains(corner) { livery(now, index) } else { "none" };
+            *svg += &format!(
+                "<circle class=\"marker\" cx=\"{:.2}\" cy=\"{:.2}\" r=\"4\" fill=\"{fill}\" stroke=\"{}\"/>\n",
+                at.x,
+                -at.y,
+                colour::INK_SOFT,
+            );
+        }
+    }
+}
+
+/// A tray: whose it is, and the pieces in it.
+fn tray(svg: &mut String, now: &Situation, index: usize) {
+    let y = MARGIN + TRAY * (index as f64 + 0.5) - 4.0;
+    let names: Vec<_> = now
+        .seats()
+        .filter(|&seat| now.side_index(seat) == index)
+        .map(|seat| now.players[seat.index()].wrestler.id.as_str())
+        .collect();
+    *svg += &format!(
+        "<text x=\"{:.0}\" y=\"{:.1}\" font-size=\"10\" fill=\"{}\" font-family=\"sans-serif\">{}</text>\n",
+        8.0 - MARGIN,
+        y + 3.5,
+        livery(now, index),
+        names.join(" + "),
+    );
+    let mut x = 60.0 - MARGIN;
+    let tray = now.sides[index].tray;
+    for kind in tray.kinds().flat_map(|kind| std::iter::repeat_n(kind, usize::from(tray.count(kind)))) {
+        let reach = kind.piece().shape.reach() * SMALLER;
+        *svg += &format!(
+            "<g class=\"held\" transform=\"translate({:.2} {y:.2}) scale({SMALLER})\">{}</g>\n",
+            x + reach,
+            piece(&Standing::of(kind)),
+        );
+        x += 2.0 * reach + 3.0;
+    }
+}
+
 /// A picture of a ring.
 pub(crate) fn draw(title: &str, standing: &[Standing]) -> String {
-    let mut svg = begin(title, 1);
+    let mut svg = begin(title, 1, 0.0);
     let bodies: Vec<_> = standing.iter().map(Standing::body).collect();
     scene(&mut svg, 0, None, standing, &bodies);
     svg.push_str("</svg>\n");
@@ -29,7 +115,7 @@ pub(crate) fn before_and_after(
     before: &[Body<'_>],
     after: &[Body<'_>],
 ) -> String {
-    let mut svg = begin(title, 2);
+    let mut svg = begin(title, 2, 0.0);
     scene(&mut svg, 0, Some(platform), standing, before);
     scene(&mut svg, 1, None, standing, after);
     svg.push_str("</svg>\n");
@@ -43,7 +129,7 @@ pub(crate) fn moving(
     standing: &[Standing],
     steps: &[Vec<Body<'_>>],
 ) -> String {
-    let mut svg = begin(title, 1);
+    let mut svg = begin(title, 1, 0.0);
     ground(&mut svg, Some(platform));
     let every = steps.len().div_ceil(FRAMES).max(1);
     let frames: Vec<_> = steps.iter().step_by(every).chain(steps.last()).collect();
@@ -66,8 +152,8 @@ pub(crate) fn moving(
     svg
 }
 
-fn begin(title: &str, rings: u8) -> String {
-    let (width, height) = (2.0 * MARGIN * f64::from(rings), 2.0 * MARGIN);
+fn begin(title: &str, rings: u8, below: f64) -> String {
+    let (width, height) = (2.0 * MARGIN * f64::from(rings), 2.0 * MARGIN + below);
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {width} {height}" role="img">
 <title>{title}</title>
@@ -131,12 +217,9 @@ fn ground(svg: &mut String, platform: Option<Platform>) {
 fn piece(standing: &Standing) -> String {
     let mut drawn = String::new();
     for (height, kind) in standing.kinds().enumerate() {
-        let fill = match (kind, standing.wrestler.map(dohyo_core::Seat::index)) {
-            (Kind::WRESTLER, Some(0)) => colour::INDIGO,
-            (Kind::WRESTLER, Some(1)) => colour::VERMILION,
-            (Kind::WRESTLER, Some(2)) => "#4d6b3c",
-            (Kind::WRESTLER, _) => "#7a4f86",
-            (kind, _) if kind.is_special() => "#c9a24b",
+        let fill = match kind {
+            Kind::WRESTLER => seat_colour(standing.wrestler),
+            kind if kind.is_special() => "#c9a24b",
             _ if height % 2 == 0 => "#f6eddd",
             _ => "#e6d6b8",
         };
@@ -172,6 +255,7 @@ fn degrees(body: &Body<'_>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dohyo_core::{Options, Seed, Setup as _};
     use dohyo_kabuto::layout;
 
     #[test]
@@ -180,5 +264,18 @@ mod tests {
         assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
         assert_eq!(picture.matches("<g transform=\"translate(").count(), 1 + 25);
         assert_eq!(picture.matches("<circle").count(), 1);
+    }
+
+    #[test]
+    fn a_game_has_its_trays_and_markers() {
+        for (players, sides) in [("2", 2), ("3", 3), ("4", 2)] {
+            let options = Options::new().with("players", players);
+            let mut game = Kabuto::new(&options, Seed::from(1)).expect("a game");
+            let seat = game.to_act().first().expect("a turn");
+            game.play_text(seat, "marker NE").expect("a marker");
+            let picture = position(&game);
+            assert_eq!(picture.matches("class=\"marker\"").count(), 4 * sides);
+            assert_eq!(picture.matches("class=\"held\"").count(), 3 * sides);
+        }
     }
 }
