@@ -150,7 +150,7 @@ mod tests {
         assert!(text.contains("perft classical 98912\n"), "{text}");
         assert!(text.contains("perft belgian-daisy 149322\n"), "{text}");
         assert!(
-            text.contains("pushes 7c26a6447cf70466, 15 pieces left\npushes ahead 9213ec165804ac58, 17"),
+            text.contains("pushes 7c26a6447cf70466, 15 pieces left\npushes ahead 86837bbe9d604e1e, 15"),
             "{text}"
         );
         assert_eq!(text, testimony());

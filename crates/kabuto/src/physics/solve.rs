@@ -57,8 +57,8 @@ impl Precision {
         ground: Ground::Dry,
     };
 
-    /// What is good enough to look ahead: steps twice as long, and less exact.
-    pub const LOOK_AHEAD: Self = Self { step: 0.5, gap: 0.01, force: 0.05, ..Self::GAME };
+    /// What is good enough to look ahead: steps twice as long, which more exact forces make up for.
+    pub const LOOK_AHEAD: Self = Self { step: 0.5, gap: 0.01, force: 0.01, ..Self::GAME };
 
     /// What others are measured against.
     pub const FINE: Self = Self {
