@@ -1,5 +1,6 @@
 //! `dohyo bench`
 
+mod kabuto;
 mod kumo;
 mod sumoku;
 
@@ -115,6 +116,9 @@ impl Bench {
             measures.push(("best play", Box::new(sumoku::playing)));
             measures.push(("solver", Box::new(|time| sumoku::solving(10, time))));
             measures.push(("solver, all tiles", Box::new(|time| sumoku::solving(Tile::COUNT, time))));
+        }
+        if let AnyGame::Kabuto(_) = &start {
+            measures.push(("pushes", Box::new(kabuto::pushing)));
         }
         let progress = Progress::new();
         let total = measures.len();
