@@ -13,6 +13,7 @@ pub mod home;
 pub mod icon;
 pub mod kumo;
 pub mod puzzles;
+pub mod rules_page;
 pub mod settings;
 pub mod spot;
 pub mod storage;

@@ -7,10 +7,11 @@ use leptos::prelude::*;
 use super::cast::exit;
 use super::drawing::picture;
 use super::offer::{Act, Offer};
-use crate::address::{Link, Page};
-use crate::emblem;
+use crate::emblem::Game;
+use crate::rules_page::{Told, rules_page};
 use crate::settings::texts;
 use crate::spot::Spot;
+use crate::texts::Texts;
 
 /// A picture: a position, perhaps an action in it.
 struct Shot {
@@ -61,51 +62,31 @@ impl Shot {
     }
 }
 
+/// What the page says.
+fn told(t: &'static Texts) -> Told {
+    let words = t.kumo_words;
+    Told { title: words.rules_title, lead: words.rules_lead, sections: words.rules, credit: words.credit }
+}
+
 /// The rules.
 #[component]
 pub fn KumoRulesPage() -> impl IntoView {
     let t = texts();
-    let sections = move || {
-        let words = t().kumo_words;
-        let section = |(section, shot): (&'static crate::texts::Section, &Shot)| {
-            let drawing = shot.draw().map(|(now, terms, act)| {
-                let act = act.as_ref().map(|(act, beyond)| (act, *beyond));
-                picture(&now.arena, terms, now.to_move, act, words.face)
-            });
-            view! {
-                <section class="beside">
-                    <div class="field">
-                        <h2>{section.title}</h2>
-                        <p>{section.text}</p>
-                    </div>
-                    <figure>{drawing}</figure>
-                </section>
-            }
-        };
-        words.rules.iter().zip(&SHOTS).map(section).collect_view()
+    let drawing = |index: usize, t: &'static Texts| {
+        let (now, terms, act) = SHOTS.get(index)?.draw()?;
+        let act = act.as_ref().map(|(act, beyond)| (act, *beyond));
+        Some(picture(&now.arena, terms, now.to_move, act, t.kumo_words.face))
     };
     let rulings =
         move || t().kumo_words.rulings.iter().map(|ruling| view! { <li>{*ruling}</li> }).collect_view();
-    view! {
-        <main class="pages" id="main">
-            <header>
-                <h1>{move || t().kumo_words.rules_title}</h1>
-                <p class="lead">{move || t().kumo_words.rules_lead}</p>
-            </header>
-            {sections}
-            <section id="rulings">
-                <h2>{move || t().kumo_words.rulings_title}</h2>
-                <p>{move || t().kumo_words.rulings_lead}</p>
-                <ul class="rulings">{rulings}</ul>
-            </section>
-            <p>
-                <Link to=Page::table(emblem::Game::Kumo) class="btn primary">
-                    {move || t().rules_try}
-                </Link>
-            </p>
-            <p class="note">{move || t().kumo_words.credit}</p>
-        </main>
-    }
+    let more = view! {
+        <section id="rulings">
+            <h2>{move || t().kumo_words.rulings_title}</h2>
+            <p>{move || t().kumo_words.rulings_lead}</p>
+            <ul class="rulings">{rulings}</ul>
+        </section>
+    };
+    rules_page(Game::Kumo, told, drawing, more)
 }
 
 #[cfg(test)]

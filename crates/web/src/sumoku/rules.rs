@@ -5,9 +5,8 @@ use leptos::prelude::*;
 
 use super::frame::Frame;
 use super::tile::{colour_class, place, tile_shapes};
-use crate::address::{Link, Page};
-use crate::emblem;
-use crate::settings::texts;
+use crate::emblem::Game;
+use crate::rules_page::{Told, rules_page};
 use crate::texts::Texts;
 
 /// One picture for each section of the rules, in their order: what lies, and what is new.
@@ -42,40 +41,20 @@ pub(super) fn picture(lies: &Grid, new: &Grid, words: String, t: &Texts) -> impl
     }
 }
 
+/// What the page says.
+fn told(t: &'static Texts) -> Told {
+    let words = t.sumoku_words;
+    Told { title: words.rules_title, lead: words.rules_lead, sections: words.rules, credit: words.credit }
+}
+
 /// The rules.
 #[component]
 pub fn SumokuRulesPage() -> impl IntoView {
-    let t = texts();
-    let sections = move || {
-        let t = t();
-        let section = |(section, (lies, new)): (&'static crate::texts::Section, &(&str, &str))| {
-            view! {
-                <section class="beside">
-                    <div class="field">
-                        <h2>{section.title}</h2>
-                        <p>{section.text}</p>
-                    </div>
-                    <figure>{shot(lies, new, t)}</figure>
-                </section>
-            }
-        };
-        t.sumoku_words.rules.iter().zip(&SHOTS).map(section).collect_view()
+    let drawing = |index: usize, t| {
+        let (lies, new) = SHOTS.get(index)?;
+        shot(lies, new, t)
     };
-    view! {
-        <main class="pages" id="main">
-            <header>
-                <h1>{move || t().sumoku_words.rules_title}</h1>
-                <p class="lead">{move || t().sumoku_words.rules_lead}</p>
-            </header>
-            {sections}
-            <p>
-                <Link to=Page::table(emblem::Game::Sumoku) class="btn primary">
-                    {move || t().rules_try}
-                </Link>
-            </p>
-            <p class="note">{move || t().sumoku_words.credit}</p>
-        </main>
-    }
+    rules_page(Game::Sumoku, told, drawing, ())
 }
 
 #[cfg(test)]

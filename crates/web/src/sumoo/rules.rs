@@ -5,9 +5,9 @@ use dohyo_sumoo::{Effect, Situation, Sumoo};
 use leptos::prelude::*;
 
 use super::drawing::picture;
-use crate::address::{Link, Page};
-use crate::emblem;
-use crate::settings::texts;
+use crate::emblem::Game;
+use crate::rules_page::{Told, rules_page};
+use crate::texts::Texts;
 
 /// A picture: a position and an action in it.
 struct Shot {
@@ -43,41 +43,20 @@ impl Shot {
     }
 }
 
+/// What the page says.
+fn told(t: &'static Texts) -> Told {
+    let words = t.sumoo_words;
+    Told { title: words.rules_title, lead: words.rules_lead, sections: words.rules, credit: words.credit }
+}
+
 /// The rules.
 #[component]
 pub fn SumooRulesPage() -> impl IntoView {
-    let t = texts();
-    let sections = move || {
-        let sections = t().sumoo_words.rules.iter().zip(&SHOTS);
-        let section = |(section, shot): (&'static crate::texts::Section, &Shot)| {
-            let drawing = shot.draw().map(|(situation, effect)| picture(&situation, &effect));
-            view! {
-                <section class="beside">
-                    <div class="field">
-                        <h2>{section.title}</h2>
-                        <p>{section.text}</p>
-                    </div>
-                    <figure>{drawing}</figure>
-                </section>
-            }
-        };
-        sections.map(section).collect_view()
+    let drawing = |index: usize, _| {
+        let (situation, effect) = SHOTS.get(index)?.draw()?;
+        Some(picture(&situation, &effect))
     };
-    view! {
-        <main class="pages" id="main">
-            <header>
-                <h1>{move || t().sumoo_words.rules_title}</h1>
-                <p class="lead">{move || t().sumoo_words.rules_lead}</p>
-            </header>
-            {sections}
-            <p>
-                <Link to=Page::table(emblem::Game::Sumoo) class="btn primary">
-                    {move || t().rules_try}
-                </Link>
-            </p>
-            <p class="note">{move || t().sumoo_words.credit}</p>
-        </main>
-    }
+    rules_page(Game::Sumoo, told, drawing, ())
 }
 
 #[cfg(test)]
