@@ -2,15 +2,16 @@
 //! the actions of whoever is picked, and the end of the turn.
 
 use dohyo_core::Game as _;
+use dohyo_kumo::rulebook::ACTIONS;
 use dohyo_kumo::{Action, Face, Kumo, Turning};
 use leptos::prelude::*;
 
 use super::choose::{Choice, Offer, Said, Selection};
 use super::drawing::{TURN_ARROW, cube_class, cube_shapes};
 use super::duty::Duty;
-use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
-use crate::table::{Sitting, replay};
+use crate::table::Sitting;
+use crate::table::turn::{Deeds, Points, ReplayTurn};
 
 /// Actions, duties, and the buttons of the turn.
 #[component]
@@ -36,16 +37,7 @@ pub fn TurnBox(
         })
     });
     let mine = Memo::new(move |_| offer.with(Offer::is_open));
-    let actions = move || turn.get().map_or(0, |(actions, ..)| actions);
-    let pips = move || {
-        let left = actions();
-        let usual = dohyo_kumo::rulebook::ACTIONS.max(left);
-        let pip = |number: u8| {
-            let spent = number >= left;
-            view! { <span class="point" class:spent=spent></span> }
-        };
-        (0..usual).map(pip).collect_view()
-    };
+    let actions = Signal::derive(move || turn.get().map_or(0, |(actions, ..)| actions));
     let duty = move || {
         let duty = turn.get().filter(|_| mine.get()).map(|(_, _, duty)| duty)?;
         let pressing = matches!(duty, Duty::ComeDown(_) | Duty::RotateNow);
@@ -59,17 +51,17 @@ pub fn TurnBox(
         })
     });
     let may_pass = may(Action::Pass);
-    let shown = Memo::new(move |_| replay::last_turn(sitting));
-    let again = move |_| {
-        if let Some(ply) = shown.get_untracked() {
-            replay::replay(sitting, ply);
-        }
+    let look = move |action| selection.update(|selection| selection.aim(action));
+    let deeds = Deeds {
+        title: |t| t.kumo_words.choices,
+        action: |choice: &Choice| choice.act.action,
+        words: |t, choice| (t.kumo_words.choice)(choice),
+        grave: |choice| choice.act.captures || choice.act.wins,
     };
+    let deeds = deeds.list(choices, look, move |action| said.run(Said::Play(action)));
     view! {
         <div class="turn-box ku-turn">
-            <div class="points" role="img" aria-label=move || (t().kumo_words.actions_left)(actions())>
-                {pips}
-            </div>
+            <Points left=actions usual=ACTIONS words=|t, left| (t.kumo_words.actions_left)(left)/>
             <div class="ku-turning" role="group" aria-label=move || t().kumo_words.rotate>
                 <Rotate turning=Turning::CounterClockwise offer=offer owed=owed said=said/>
                 <Rotate turning=Turning::Clockwise offer=offer owed=owed said=said/>
@@ -83,21 +75,11 @@ pub fn TurnBox(
             >
                 {move || t().kumo_words.end_turn}
             </button>
-            <button
-                type="button"
-                class="btn"
-                data-act="replay-turn"
-                disabled=move || shown.get().is_none()
-                aria-label=move || t().kumo_words.replay_turn
-                title=move || t().kumo_words.replay_turn
-                on:click=again
-            >
-                <Icon glyph=Glyph::Play/>
-            </button>
+            <ReplayTurn sitting=sitting/>
             {duty}
             <div class="ku-picked">
                 <Net offer=offer selection=selection said=said/>
-                <Deeds selection=selection choices=choices said=said/>
+                {deeds}
             </div>
         </div>
     }
@@ -191,39 +173,5 @@ fn Net(offer: Memo<Offer>, selection: RwSignal<Selection>, said: Callback<Said>)
                 <div class="ku-net" role="group" aria-label=title>{Face::ALL.map(face).collect_view()}</div>
             </section>
         })
-    }
-}
-
-/// What whoever is picked can do, as a list: for keys, for thumbs, and for those who do not see the arrows.
-#[component]
-fn Deeds(selection: RwSignal<Selection>, choices: Memo<Vec<Choice>>, said: Callback<Said>) -> impl IntoView {
-    let t = texts();
-    let item = move |(index, choice): (usize, Choice)| {
-        let action = choice.act.action;
-        let matters = choice.act.captures || choice.act.wins;
-        let look = move |action| selection.update(|selection| selection.aim(action));
-        view! {
-            <li>
-                <button
-                    type="button"
-                    class="btn"
-                    class:grave=matters
-                    data-choice=action.to_string()
-                    on:pointerenter=move |_| look(Some(action))
-                    on:pointerleave=move |_| look(None)
-                    on:focus=move |_| look(Some(action))
-                    on:blur=move |_| look(None)
-                    on:click=move |_| said.run(Said::Play(action))
-                >
-                    {(index < 9).then(|| view! { <kbd>{index + 1}</kbd> })}
-                    {move || (t().kumo_words.choice)(&choice)}
-                </button>
-            </li>
-        }
-    };
-    view! {
-        <ol class="deeds" aria-label=move || t().kumo_words.choices>
-            {move || choices.get().into_iter().enumerate().map(item).collect_view()}
-        </ol>
     }
 }

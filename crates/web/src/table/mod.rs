@@ -19,6 +19,7 @@ pub mod new_game;
 pub mod page;
 pub mod plate;
 pub mod replay;
+pub mod turn;
 
 pub use shown::{Heard, Shown, TableWords};
 pub use sitting::Sitting;

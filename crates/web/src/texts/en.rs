@@ -274,6 +274,7 @@ pub(super) const TEXTS: Texts = Texts {
         text: "Rows are lettered A to I from Black’s side, diagonals numbered 1 to 9. A move in line is the rear marble’s cell and the one it enters: a1b2. A sideways move is both ends of the row and the new cell of the first: c3c5d4.",
     },
     rules_try: "Play now",
+    replay_turn: "Show the last turn again",
 };
 
 fn name(colour: Colour) -> &'static str {

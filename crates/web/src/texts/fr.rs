@@ -315,6 +315,7 @@ pub(super) const TEXTS: Texts = Texts {
         text: "Les rangées vont de A à I depuis le côté de Noir, les diagonales de 1 à 9. Un coup en ligne s’écrit par la case de la dernière bille et celle où elle entre : a1b2. Un coup de côté, par les deux bouts de la rangée et la nouvelle case du premier : c3c5d4.",
     },
     rules_try: "Jouer maintenant",
+    replay_turn: "Revoir le dernier tour",
 };
 
 fn name(colour: Colour) -> &'static str {

@@ -58,7 +58,6 @@ pub struct KumoTexts {
     pub rotate_cw: &'static str,
     pub rotate_ccw: &'static str,
     pub end_turn: &'static str,
-    pub replay_turn: &'static str,
     pub reserve: fn(u8) -> String,
     pub enter: &'static str,
     pub prisoners: fn(u8) -> String,

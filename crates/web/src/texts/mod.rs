@@ -288,6 +288,7 @@ pub struct Texts {
     pub rules_tips: Section,
     pub rules_notation: Section,
     pub rules_try: &'static str,
+    pub replay_turn: &'static str,
 }
 
 impl Texts {

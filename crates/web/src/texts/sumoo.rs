@@ -24,7 +24,6 @@ pub struct SumooTexts {
     pub which_one: &'static str,
     pub not_there: &'static str,
     pub choices: &'static str,
-    pub replay_turn: &'static str,
     pub choose: fn(count: usize) -> String,
     pub end_short: &'static str,
     pub illegal: fn(&Illegal) -> String,
@@ -193,7 +192,6 @@ pub(super) static EN: SumooTexts = SumooTexts {
     which_one: "Several actions are possible here: choose one of the arrows.",
     not_there: "What you picked can do nothing there.",
     choices: "What the picked tokens can do",
-    replay_turn: "Show the last turn again",
     choose: |count| match count {
         0 => "Nothing can be done with this. Pick others.".to_owned(),
         1 => "One action is possible. Choose it.".to_owned(),
@@ -367,7 +365,6 @@ pub(super) static FR: SumooTexts = SumooTexts {
     which_one: "Plusieurs actions sont possibles ici : choisissez une des flèches.",
     not_there: "Ce que vous avez choisi ne peut rien faire là.",
     choices: "Ce que peuvent faire les jetons choisis",
-    replay_turn: "Revoir le dernier tour",
     choose: |count| match count {
         0 => "Rien à faire avec cela. Choisissez autre chose.".to_owned(),
         1 => "Une action possible. Choisissez-la.".to_owned(),

@@ -106,7 +106,6 @@ pub(in crate::texts) static EN: KumoTexts = KumoTexts {
     rotate_cw: "Turn the arena clockwise",
     rotate_ccw: "Turn the arena counter-clockwise",
     end_turn: "End turn",
-    replay_turn: "Show the last turn again",
     reserve: |count| match count {
         0 => "Reserve: empty".to_owned(),
         1 => "Reserve: 1 wrestler".to_owned(),

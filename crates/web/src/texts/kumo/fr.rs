@@ -111,7 +111,6 @@ pub(in crate::texts) static FR: KumoTexts = KumoTexts {
     rotate_cw: "Tourner l’arène dans le sens horaire",
     rotate_ccw: "Tourner l’arène dans le sens antihoraire",
     end_turn: "Fin du tour",
-    replay_turn: "Revoir le dernier tour",
     reserve: |count| match count {
         0 => "Réserve : vide".to_owned(),
         1 => "Réserve : 1 lutteur".to_owned(),
