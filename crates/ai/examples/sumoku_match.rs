@@ -1,7 +1,9 @@
 //! Matches of Classic between levels, or a level and the plain opponent, over paired deals for each key.
-//! `cargo run --release -p dohyo-ai --example sumoku_match -- A B PAIRS [PLAYERS]`, where A and B are 1 to 8
-//! or `greedy`.
+//! `cargo run --release -p dohyo-ai --example sumoku_match -- A B PAIRS [KEY]`, where A and B are 1 to 8 or
+//! `greedy`. PAIRS is a number of deals, each played twice, or a range of them such as `200..400`; without a
+//! key, so many are played for each.
 
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -46,15 +48,21 @@ fn deal(key: Key, mut seed: u64) -> Sumoku {
     }
 }
 
+fn range(text: &str) -> Range<u64> {
+    let (from, to) = text.split_once("..").unwrap_or(("0", text));
+    from.parse().expect("a number of pairs")..to.parse().expect("a number of pairs")
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (a, b) = (&arguments[0], &arguments[1]);
-    let pairs: u64 = arguments.get(2).and_then(|pairs| pairs.parse().ok()).unwrap_or(50);
+    let pairs = range(arguments.get(2).map_or("50", String::as_str));
+    let only: Option<u8> = arguments.get(3).and_then(|key| key.parse().ok());
     let mut total = Tally::default();
-    for key in Key::ALL {
+    for key in Key::ALL.into_iter().filter(|key| only.is_none_or(|only| key.number() == only)) {
         let started = Instant::now();
         let (mut tally, mut margin, mut slowest) = (Tally::default(), 0, 0.0_f64);
-        for pair in 0..pairs {
+        for pair in pairs.clone() {
             let game = deal(key, pair);
             for own in [Seat::FIRST, Seat::SECOND] {
                 let mut game = game.clone();

@@ -1,5 +1,7 @@
 //! The fast generator against the rules' own, on positions of random games.
 
+use std::collections::HashSet;
+
 use dohyo_core::{Game as _, Options, Seed, Setup as _};
 use dohyo_sumoku::position::{Found, Hand, Position};
 use dohyo_sumoku::{Action, Classic, Grid, Sumoku, Tile};
@@ -109,6 +111,48 @@ fn replies_are_known_from_what_changed() {
     assert!(compared > 1_000, "{compared}");
 }
 
+/// The plays of a hand after another's play: those of lanes that did not change, and those that are sought
+/// again, are all there are.
+#[test]
+fn plays_are_known_from_what_changed() {
+    let mut compared = 0;
+    for (seed, options) in (0..).zip(["players=2", "players=2", "six=per-line", "repeat-numbers=off"]) {
+        let mut chance = Seed::from(seed).chance();
+        let mut game = Sumoku::new(&options.parse().expect("pairs"), Seed::from(seed)).expect("a game");
+        while let Some(seat) = game.to_act().single() {
+            let state = game.classic().expect("classic");
+            let mut position = Position::new(state.grid(), state.key(), game.terms()).expect("it fits");
+            let own = Hand::new(&state.hands()[seat.index()], state.key());
+            let other = &state.hands()[1 - seat.index()];
+            let other = Hand::new(&other[..other.len().min(4)], state.key());
+            let (plays, before) = (position.plays(&own), position.plays(&other));
+            for found in plays.iter().step_by(1 + plays.len() / 8) {
+                let laying = position.lay(found);
+                let changed = position.changed(&laying);
+                let mut known: Vec<Found> =
+                    before.iter().filter(|found| !changed.have(found)).copied().collect();
+                let richest = |plays: &[Found]| plays.iter().map(Found::points).max();
+                let than = richest(&known).unwrap_or(0);
+                let more = position.most_in(changed, &other, than);
+                position.each_play_in(changed, &other, &mut |found| known.push(*found));
+                let sorted = |plays: Vec<Found>| {
+                    let mut texts: Vec<String> = plays.iter().map(|it| format!("{it:?}")).collect();
+                    texts.sort_unstable();
+                    texts
+                };
+                let all = position.plays(&other);
+                assert_eq!(more.or(Some(than)), richest(&all).or(Some(0)), "{}", position.grid());
+                assert_eq!(sorted(known), sorted(all), "{}", position.grid());
+                position.take_back(&laying);
+                compared += 1;
+            }
+            let action = chance.pick(&plays).map_or(Action::Pass, |found| Action::Play(found.play()));
+            game.play(seat, &action).expect("legal");
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
 #[test]
 fn laying_and_taking_back_leaves_no_trace() {
     let game = Sumoku::new(&Options::new(), Seed::from(5)).expect("a game");
@@ -117,13 +161,15 @@ fn laying_and_taking_back_leaves_no_trace() {
     let mut layings = Vec::new();
     for hand in Tile::all().chunks(12).map(|hand| Hand::new(hand, state.key())) {
         if let Some(best) = position.best(&hand) {
-            layings.push((position.grid(), position.lay(&best)));
+            layings.push((position.grid(), position.hash(), position.lay(&best)));
         }
     }
     assert!(layings.len() > 3);
-    while let Some((before, laying)) = layings.pop() {
+    let hashes: HashSet<u64> = layings.iter().map(|&(_, hash, _)| hash).collect();
+    assert_eq!(hashes.len(), layings.len(), "each grid has a hash of its own");
+    while let Some((before, hash, laying)) = layings.pop() {
         position.take_back(&laying);
-        assert_eq!(position.grid(), before);
+        assert_eq!((position.grid(), position.hash()), (before, hash));
     }
 }
 

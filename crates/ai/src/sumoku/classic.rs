@@ -6,6 +6,7 @@
 use dohyo_core::Chance;
 use dohyo_sumoku::position::{Found, Hand};
 
+use super::endgame;
 use super::levels::Character;
 use super::sitting::Sitting;
 
@@ -30,11 +31,13 @@ pub(super) struct Search<'a> {
     limits: Limits<'a>,
     chance: Chance,
     pub(super) nodes: u64,
+    /// Whether the choice was certain: the end was searched to the last.
+    pub(super) settled: bool,
 }
 
 impl<'a> Search<'a> {
     pub(super) fn new(character: &'a Character, limits: Limits<'a>, chance: Chance) -> Self {
-        Self { character, limits, chance, nodes: 0 }
+        Self { character, limits, chance, nodes: 0, settled: false }
     }
 
     fn is_late(&self) -> bool {
@@ -42,7 +45,8 @@ impl<'a> Search<'a> {
     }
 
     /// The choices worth thinking about, the best first.
-    pub(super) fn choices(&mut self, sitting: &Sitting, may_pass: bool) -> Vec<Choice> {
+    pub(super) fn choices(&mut self, sitting: &Sitting, free_pass: bool) -> Vec<Choice> {
+        let may_pass = sitting.bonus || free_pass;
         let mut seen = self.plays(sitting);
         seen.sort_by_key(|found| std::cmp::Reverse(found.points()));
         seen.truncate(self.character.width);
@@ -55,13 +59,27 @@ impl<'a> Search<'a> {
         }
         if self.character.width > 1 && choices.len() > 1 {
             self.weigh(sitting, &mut choices);
-            if sitting.bag.is_empty() && sitting.hands.len() == 2 && self.character.endgame > 0 {
-                super::endgame::settle(sitting, &mut choices, self.character.endgame, &|| self.is_late());
-            } else if self.character.followed > 1 {
+            if !self.settle(sitting, free_pass, &mut choices) && self.character.followed > 1 {
                 self.follow(sitting, &mut choices);
             }
         }
         choices
+    }
+
+    /// Plays the end out in the mind, if it is near. Returns whether that was of use.
+    fn settle(&mut self, sitting: &Sitting, free_pass: bool, choices: &mut [Choice]) -> bool {
+        if !sitting.bag.is_empty() || self.character.endgame == 0 {
+            return false;
+        }
+        let limits = endgame::Limits {
+            plays: self.character.endgame,
+            nodes: self.limits.nodes.saturating_sub(self.nodes),
+            late: self.limits.late,
+        };
+        let settled = endgame::settle(sitting, free_pass, choices, limits);
+        self.settled = settled.is_some_and(|settled| settled.exact);
+        self.nodes += settled.map_or(0, |settled| settled.nodes);
+        settled.is_some()
     }
 
     /// The plays that a level sees; at least one if there is one.

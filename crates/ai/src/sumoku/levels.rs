@@ -118,7 +118,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 8,
         guesses: 24,
         turns: 1,
-        endgame: 500_000,
+        endgame: 2_000_000,
         per_tile: ms(1_200),
         per_set: ms(1_500),
         slips: 0,

@@ -53,6 +53,8 @@ struct Chosen {
     /// In hundredths of a point.
     value: i32,
     nodes: u64,
+    /// How many plays ahead everything was looked at.
+    depth: u8,
     pace: Duration,
 }
 
@@ -88,7 +90,7 @@ impl Engine {
         };
         Some(Thought {
             score: Score::Points(chosen.value),
-            depth: 1,
+            depth: chosen.depth,
             nodes: chosen.nodes,
             elapsed: started.elapsed(),
             line: vec![chosen.action.clone()],
@@ -108,12 +110,14 @@ fn choose_play(
     let Open::Classic { grid, hands, bonus, .. } = &view.open else { return None };
     let sitting = Sitting::new(grid, hands, (view.key, view.terms), seat.index(), *bonus)?;
     let mut search = Search::new(character, limits, chance);
-    let choices = search.choices(&sitting, *bonus || view.terms.free_pass);
+    let choices = search.choices(&sitting, view.terms.free_pass);
     let best = choices.first()?;
     let action = best.found.map_or(Action::Pass, |found| Action::Play(found.play()));
     let others = (hands.len() as f64 - 1.0).max(1.0);
     let value = (100.0 * best.value / others) as i32;
-    Some(Chosen { action, value, nodes: search.nodes, pace: Duration::ZERO })
+    // Every play takes a tile at least: there are no more plays to come than tiles.
+    let depth = if search.settled { hands.iter().map(Vec::len).sum::<usize>() as u8 } else { 1 };
+    Some(Chosen { action, value, nodes: search.nodes, depth, pace: Duration::ZERO })
 }
 
 /// Chance that depends on nothing but what the seat may know and the seed, and is the same on every target.

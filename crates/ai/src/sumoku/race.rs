@@ -69,7 +69,7 @@ fn build(
             (Action::Claim(row.collect()), pace * 2)
         }
     };
-    Some(Chosen { action, value: 0, nodes: solution.nodes, pace })
+    Some(Chosen { action, value: 0, nodes: solution.nodes, depth: 1, pace })
 }
 
 /// The tile to give away: one of the colour there is most of.
@@ -96,5 +96,5 @@ fn spot(view: &View, table: &[Tile], character: &Character, chance: &mut Chance)
     if slips(character, chance) {
         total += 1 + chance.below(2);
     }
-    Chosen { action: Action::Spot { tiles, total }, value: 0, nodes: sets.len() as u64, pace }
+    Chosen { action: Action::Spot { tiles, total }, value: 0, nodes: sets.len() as u64, depth: 1, pace }
 }

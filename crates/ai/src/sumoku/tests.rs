@@ -1,3 +1,4 @@
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
@@ -146,12 +147,10 @@ fn seeing_the_reply_beats_the_most_points() {
     assert!(lead > 100, "{lead} points ahead in six games");
 }
 
-/// The best lead of the player to move at the end, by trying everything with the rules.
+/// How far ahead a player can end if all others play together against it, by trying everything with the
+/// rules: the lead over each of the others, added up.
 fn by_trial(game: &Sumoku, me: Seat) -> i32 {
-    let Some(seat) = game.to_act().single() else {
-        let scores = game.classic().expect("classic").scores();
-        return scores[me.index()] - scores[1 - me.index()];
-    };
+    let Some(seat) = game.to_act().single() else { return lead(game, me) };
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);
     let ends = actions.iter().map(|action| {
@@ -162,25 +161,72 @@ fn by_trial(game: &Sumoku, me: Seat) -> i32 {
     if seat == me { ends.max() } else { ends.min() }.expect("there is always an action")
 }
 
-#[test]
-fn the_end_is_played_right() {
-    for seed in 0..6 {
-        // Both take the most points until the bag is empty and few tiles are left.
-        let mut game = start("players=2", seed);
-        while let Some(seat) = game.to_act().single() {
+fn lead(game: &Sumoku, me: Seat) -> i32 {
+    game.classic()
+        .expect("classic")
+        .scores()
+        .iter()
+        .fold(0, |lead, score| lead + game.classic().expect("classic").scores()[me.index()] - score)
+}
+
+/// Games in which all take the most points until the bag is empty and so few tiles are left.
+fn ends(options: &'static str, seeds: Range<u64>, tiles: usize) -> impl Iterator<Item = (Sumoku, Seat)> {
+    seeds.filter_map(move |seed| {
+        let mut game = start(options, seed);
+        loop {
+            let seat = game.to_act().single()?;
             let state = game.classic().expect("classic");
-            if state.bag() == 0 && state.hands().iter().map(Vec::len).sum::<usize>() <= 5 {
-                break;
+            if state.bag() == 0 && state.hands().iter().map(Vec::len).sum::<usize>() <= tiles {
+                return Some((game, seat));
             }
             let action = Greedy::default().choose(&game, seat).expect("an action");
             game.play(seat, &action).expect("legal");
         }
-        let Some(me) = game.to_act().single() else { continue };
-        let expected = by_trial(&game, me);
-        let action = think(&game, me, &Request::at(Level::STRONGEST)).action;
-        game.play(me, &action).expect("legal");
-        assert_eq!(by_trial(&game, me), expected, "{}", game.position());
+    })
+}
+
+#[test]
+fn the_end_is_played_as_trying_everything_does() {
+    let mut compared = 0;
+    for (options, seeds, tiles) in [
+        ("players=2", 0..10, 4),
+        ("players=2 six=per-line", 20..24, 3),
+        ("players=2 repeat-numbers=off", 30..36, 4),
+        ("players=2 free-pass=on", 40..44, 3),
+        ("players=3", 50..56, 3),
+        ("players=5", 60..64, 3),
+    ] {
+        for (mut game, me) in ends(options, seeds, tiles) {
+            let expected = by_trial(&game, me);
+            let before = game.clone();
+            let thought = think(&game, me, &Request::at(Level::STRONGEST));
+            let others = game.terms().players as i32 - 1;
+            if thought.depth > 1 {
+                let found = Score::Points(100 * (expected - lead(&game, me)) / others);
+                assert_eq!(thought.score, found, "{}", before.position());
+                compared += 1;
+            }
+            game.play(me, &thought.action).expect("legal");
+            assert_eq!(by_trial(&game, me), expected, "{}", before.position());
+        }
     }
+    assert!(compared > 12, "{compared} ends were searched");
+}
+
+#[test]
+fn ordinary_ends_are_searched_to_the_last() {
+    let mut searched = 0;
+    for (game, seat) in ends("players=2", 100..112, 6).chain(ends("players=3", 112..116, 5)) {
+        let mut actions = Vec::new();
+        game.legal_actions(seat, &mut actions);
+        if actions.len() > 1 {
+            let thought = think(&game, seat, &Request::at(Level::STRONGEST));
+            let tiles: usize = game.classic().expect("classic").hands().iter().map(Vec::len).sum();
+            assert_eq!(usize::from(thought.depth), tiles, "{}", game.position());
+            searched += 1;
+        }
+    }
+    assert!(searched >= 8, "{searched}");
 }
 
 #[test]

@@ -8,7 +8,7 @@
 
 use super::{Code, Found, Hand, MARGIN, Most, Position, SIDE, axis, value, wrap};
 use crate::grid::LONGEST;
-use crate::{Cell, Reading, Way};
+use crate::{Cell, Way};
 
 /// A marked place of a lane, as one hand sees it.
 #[derive(Clone, Copy)]
@@ -65,7 +65,7 @@ struct Content {
 impl Position {
     /// The play with the most points, if there is a play. Among equals it is always the same one.
     pub fn best(&self, hand: &Hand) -> Option<Found> {
-        if self.terms.reading != Reading::Shown || !self.terms.numbers_repeat {
+        if !self.is_plain() {
             return self.plays(hand).into_iter().max_by_key(|found| (found.points, found.tiles, found.start));
         }
         if self.is_empty() {

@@ -15,12 +15,14 @@
 
 mod best;
 mod hand;
+mod lanes;
 mod plays;
 mod replies;
 
 use crate::{Cell, Colour, Grid, Key, Laid, Play, Reading, Terms, Way};
 
 pub use hand::Hand;
+pub use lanes::Lanes;
 pub use replies::{Most, Replies};
 
 /// Places around the ring, in each way.
@@ -95,6 +97,7 @@ pub struct Position {
     low: [i16; 2],
     high: [i16; 2],
     count: usize,
+    hash: u64,
 }
 
 /// What lies on both sides of a free place, one way: the line that a tile there would finish.
@@ -150,6 +153,18 @@ const fn wrap(coordinate: i16) -> usize {
     coordinate as usize & (SIDE - 1)
 }
 
+/// What a tile at a place adds to the hash of a grid; nothing adds nothing.
+const fn hash(x: usize, y: usize, code: Code) -> u64 {
+    if code == 0 {
+        return 0;
+    }
+    // The finisher of splitmix64.
+    let mut bits = (code as u64) << 14 | (y << 7 | x) as u64;
+    bits = (bits ^ bits >> 30).wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}
+
 impl Position {
     /// A grid to play on. None if it is wider than 96 tiles that hang together can be.
     pub fn new(grid: &Grid, key: Key, terms: Terms) -> Option<Self> {
@@ -161,6 +176,7 @@ impl Position {
             low: [0; 2],
             high: [0; 2],
             count: 0,
+            hash: 0,
         };
         for (cell, laid) in grid.iter() {
             position.set(cell, code(laid));
@@ -186,6 +202,16 @@ impl Position {
         self.count == 0
     }
 
+    /// A number that stands for the grid, whatever the order in which it was laid.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Whether numbers may repeat and are read as they lie, so that tables of sums say all about a line.
+    fn is_plain(&self) -> bool {
+        self.terms.reading == Reading::Shown && self.terms.numbers_repeat
+    }
+
     fn set(&mut self, cell: Cell, code: Code) {
         for (axis, at) in [cell.x, cell.y].into_iter().enumerate() {
             self.low[axis] = if self.count == 0 { at } else { self.low[axis].min(at) };
@@ -197,6 +223,7 @@ impl Position {
 
     fn put(&mut self, cell: Cell, code: Code) {
         let (x, y) = (wrap(cell.x), wrap(cell.y));
+        self.hash ^= hash(x, y, self.tiles[0][y][x]) ^ hash(x, y, code);
         self.tiles[0][y][x] = code;
         self.tiles[1][x][y] = code;
         let mark = |taken: &mut u128, place: usize| {

@@ -1,8 +1,8 @@
 //! Every play.
 
-use super::{Around, Code, Found, Hand, MARGIN, Position, SIDE, axis, colour_bit, value, wrap};
+use super::{Around, Code, Found, Hand, Lanes, MARGIN, Position, SIDE, axis, colour_bit, value, wrap};
 use crate::grid::LONGEST;
-use crate::{Cell, Reading, Way};
+use crate::{Cell, Way};
 
 impl Position {
     /// Every play of a hand, each once, in no particular order.
@@ -22,6 +22,16 @@ impl Position {
 
     /// Shows every play until `visit` returns false. Returns whether it saw them all.
     pub fn each_play(&self, hand: &Hand, visit: &mut dyn FnMut(&Found) -> bool) -> bool {
+        self.list(None, hand, visit)
+    }
+
+    /// The same for some lanes only, if any are given.
+    pub(super) fn list(
+        &self,
+        lanes: Option<Lanes>,
+        hand: &Hand,
+        visit: &mut dyn FnMut(&Found) -> bool,
+    ) -> bool {
         let mut lister = Lister {
             position: self,
             hand,
@@ -30,7 +40,7 @@ impl Position {
             tiles: 0,
             crossings: 0,
             across: [(ALL, Around::default()); SIDE],
-            plain: self.terms.reading == Reading::Shown && self.terms.numbers_repeat,
+            plain: self.is_plain(),
             visit,
         };
         if self.is_empty() {
@@ -40,7 +50,11 @@ impl Position {
                 lister.begin(MARGIN as usize)
             });
         }
-        Way::ALL.into_iter().all(|way| self.lanes(way).all(|lane| lister.list(way, lane)))
+        let looked_at =
+            |way: Way, lane: i16| lanes.is_none_or(|lanes| lanes.0[axis(way)] >> wrap(lane) & 1 != 0);
+        Way::ALL.into_iter().all(|way| {
+            self.lanes(way).filter(|&lane| looked_at(way, lane)).all(|lane| lister.list(way, lane))
+        })
     }
 }
 

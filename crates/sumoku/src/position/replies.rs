@@ -3,7 +3,7 @@
 
 use super::best::Seeker;
 use super::{Hand, Laying, Position, SIDE, axis, wrap};
-use crate::{Reading, Way};
+use crate::Way;
 
 /// The most points of a play, and whether it completes a line of six.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +27,7 @@ impl Position {
     /// The most that a hand can make of each lane, to be asked for what is left of it after one more play.
     /// None where the terms need every play to be looked at, and for the first play of a game.
     pub fn replies<'a>(&self, hand: &'a Hand) -> Option<Replies<'a>> {
-        if self.terms.reading != Reading::Shown || !self.terms.numbers_repeat || self.is_empty() {
+        if !self.is_plain() || self.is_empty() {
             return None;
         }
         let mut replies = Replies { hand, lanes: [[Most::default(); SIDE]; 2], order: Vec::new() };
@@ -50,25 +50,7 @@ impl Replies<'_> {
     /// The most that the hand can make of the position after one more play. `position` is the one the replies
     /// were made for with that play laid.
     pub fn after(&self, position: &Position, laying: &Laying) -> Most {
-        let mut changed = [0_u128; 2];
-        for &cell in &laying.cells[..usize::from(laying.count)] {
-            for way in Way::ALL {
-                // A lane changes by a tile in it or beside it, and by a longer line that ends beside it.
-                let across = if way == Way::Across { cell.y } else { cell.x };
-                for lane in across - 1..=across + 1 {
-                    changed[axis(way)] |= 1 << wrap(lane);
-                }
-                let line = &position.tiles[axis(way.crossing())]
-                    [wrap(if way == Way::Across { cell.x } else { cell.y })];
-                for step in [1, SIDE - 1] {
-                    let mut at = (wrap(across) + step) % SIDE;
-                    while line[at] != 0 {
-                        at = (at + step) % SIDE;
-                    }
-                    changed[axis(way)] |= 1 << at;
-                }
-            }
-        }
+        let changed = position.changed(laying).0;
         let unchanged = self.order.iter().find(|&&(way, lane)| changed[axis(way)] >> lane & 1 == 0);
         let mut most = unchanged.map_or(Most::default(), |&(way, lane)| self.lanes[axis(way)][lane]);
         let mut seeker = Seeker::new(position, self.hand, most.points as u32);

@@ -1,0 +1,53 @@
+//! How often the end of Classic is played exactly: turns of the strongest level against itself with an empty
+//! bag, by the number of tiles that are left in all hands.
+//! `cargo run --release -p dohyo-ai --example sumoku_endgame -- GAMES [PLAYERS]`
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use dohyo_ai::sumoku::Engine;
+use dohyo_ai::{Level, Request};
+use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_sumoku::Sumoku;
+
+#[derive(Default)]
+struct Turns {
+    exact: u32,
+    seconds: Vec<f64>,
+}
+
+fn main() {
+    let argument = |number| std::env::args().nth(number);
+    let games = argument(1).and_then(|games| games.parse().ok()).unwrap_or(50);
+    let options = Options::new().with("players", &argument(2).unwrap_or_else(|| "2".into()));
+    let stop = AtomicBool::new(false);
+    let mut by_tiles: BTreeMap<usize, Turns> = BTreeMap::new();
+    for seed in 0..games {
+        let mut game = Sumoku::new(&options, Seed::from(seed)).expect("a game");
+        while let Some(seat) = game.to_act().single() {
+            let state = game.classic().expect("classic");
+            let tiles = state.hands().iter().map(Vec::len).sum::<usize>();
+            let at_end = state.bag() == 0;
+            // The way to the end only has to be sensible.
+            let level = if at_end { Level::STRONGEST } else { Level::ALL[5] };
+            let thought = Engine.think(&game, seat, &Request::at(level), &stop).expect("an action");
+            let mut actions = Vec::new();
+            game.legal_actions(seat, &mut actions);
+            if at_end && actions.len() > 1 {
+                let turns = by_tiles.entry(tiles).or_default();
+                turns.exact += u32::from(thought.depth > 1 || tiles == 1);
+                turns.seconds.push(thought.elapsed.as_secs_f64());
+            }
+            game.play(seat, &thought.action).expect("legal");
+        }
+    }
+    for (tiles, Turns { exact, mut seconds }) in by_tiles {
+        seconds.sort_by(f64::total_cmp);
+        println!(
+            "{tiles:2} tiles: {exact} of {} turns exact; median {:.3} s, slowest {:.3} s",
+            seconds.len(),
+            seconds[seconds.len() / 2],
+            seconds[seconds.len() - 1],
+        );
+    }
+}

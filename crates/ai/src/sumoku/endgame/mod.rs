@@ -1,0 +1,303 @@
+//! The end of Classic: the bag is empty, everything is known.
+//!
+//! What is sought is the choice that leaves the player the farthest ahead in points at the end. Between two
+//! that is what both play for, and a search that was finished is exact. Among more it is exact for who
+//! expects the worst: that the others play together, each point of any of them as good as another's, to keep
+//! the player from being ahead of their mean (*paranoid*). What is best if everybody plays for themselves
+//! would need every player's score of every end, and could not be cut short.
+//!
+//! Tiles are worth more the later they come: hands are not filled up again, and a tile laid alone counts in a
+//! row and a column. So plays are tried in the order of their points less what their tiles are worth. And once
+//! all others have gone out, the rest is nobody's business but the player's own, and takes the most time: the
+//! last two tiles are therefore not searched, but weighed at once ([`Search::last_tiles`]).
+
+mod state;
+
+use super::classic::Choice;
+use super::sitting::Sitting;
+use state::{Candidate, Held, State};
+
+/// How many plays are followed at each position, wider and wider; the last follows all.
+const WIDTHS: [usize; 5] = [2, 4, 8, 24, usize::MAX];
+/// What a tile in hand is worth, for the order in which plays are tried.
+const WORTH: i32 = 20;
+/// And another play of the same turn.
+const BONUS: i32 = 15;
+/// Among more than two, larger ends are not looked at: they would not be finished.
+const MOST_AMONG_MANY: usize = 9;
+/// More than anybody can be ahead by.
+const LIMIT: i32 = 10_000;
+/// Positions that are remembered.
+const TABLE: usize = 1 << 18;
+
+/// What an endgame may cost.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    /// How many plays may be looked at.
+    pub(super) plays: u64,
+    /// How many positions.
+    pub(super) nodes: u64,
+    /// Whether time is up.
+    pub(super) late: &'a dyn Fn() -> bool,
+}
+
+/// How far the search came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Settled {
+    /// Whether the first choice is certainly as good as any.
+    pub(super) exact: bool,
+    /// Positions looked at.
+    pub(super) nodes: u64,
+}
+
+/// Puts the best choice in front, by how the game ends if everybody plays well, as far as the limits allow.
+/// Each pass follows more plays. None if it does not suit the position; then nothing is changed.
+pub(super) fn settle(
+    sitting: &Sitting,
+    free_pass: bool,
+    choices: &mut [Choice],
+    limits: Limits<'_>,
+) -> Option<Settled> {
+    let many = sitting.hands.len() > 2;
+    if many && sitting.hands.iter().map(Vec::len).sum::<usize>() > MOST_AMONG_MANY {
+        return None;
+    }
+    let mut search = Search::new(sitting, free_pass, limits)?;
+    let mut order: Vec<(Choice, Option<Candidate>)> = choices
+        .iter()
+        .map(|choice| (choice.clone(), choice.found.map(|found| search.state.candidate(found))))
+        .collect();
+    // The choices come with what they gain less the reply.
+    let promise = |(choice, candidate): &(Choice, Option<Candidate>)| {
+        choice.value - candidate.map_or(0.0, |it| f64::from(WORTH) * f64::from(it.needs.count_ones()))
+    };
+    order.sort_by(|one, other| promise(other).total_cmp(&promise(one)));
+    let mut exact = false;
+    for (pass, width) in WIDTHS.into_iter().enumerate() {
+        (search.pass, search.width) = (pass as u8, width);
+        let roots = order.len().min(width.saturating_mul(4));
+        let mut best = -LIMIT;
+        let mut done = 0;
+        for (choice, candidate) in &mut order[..roots] {
+            let value = search.follow(candidate.as_ref(), best, LIMIT);
+            if search.broken_off {
+                break;
+            }
+            // Beyond the best, values are only bounds: enough to put the best in front.
+            choice.value = f64::from(value);
+            best = best.max(value);
+            done += 1;
+        }
+        // The best of the pass before came first: whatever is better now is better.
+        order[..done].sort_by(|(one, _), (other, _)| other.value.total_cmp(&one.value));
+        if search.broken_off {
+            break;
+        }
+        exact = width == usize::MAX;
+    }
+    let settled = Settled { exact, nodes: search.nodes };
+    if many && !exact {
+        return None;
+    }
+    for (choice, (better, _)) in choices.iter_mut().zip(order) {
+        *choice = better;
+    }
+    Some(settled)
+}
+
+/// What a remembered value says.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Says {
+    #[default]
+    Nothing,
+    AtLeast,
+    AtMost,
+    Exactly,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    hash: u64,
+    value: i32,
+    /// The number of the best play, in the order in which they are tried.
+    best: u16,
+    pass: u8,
+    says: Says,
+}
+
+struct Search<'a> {
+    state: State,
+    me: usize,
+    /// How many others there are.
+    others: i32,
+    free_pass: bool,
+    table: Vec<Entry>,
+    width: usize,
+    pass: u8,
+    limits: Limits<'a>,
+    plays: u64,
+    nodes: u64,
+    broken_off: bool,
+}
+
+impl<'a> Search<'a> {
+    fn new(sitting: &Sitting, free_pass: bool, limits: Limits<'a>) -> Option<Self> {
+        Some(Self {
+            state: State::new(sitting)?,
+            me: sitting.to_play,
+            others: sitting.hands.len() as i32 - 1,
+            free_pass,
+            table: vec![Entry::default(); TABLE],
+            width: 0,
+            pass: 0,
+            limits,
+            plays: 0,
+            nodes: 0,
+            broken_off: false,
+        })
+    }
+
+    /// What a point of a player counts.
+    fn weight(&self, player: usize) -> i32 {
+        if player == self.me { self.others } else { -1 }
+    }
+
+    /// Counts a position and its plays. False if there may be no more.
+    fn count(&mut self, plays: usize) -> bool {
+        self.nodes += 1;
+        self.plays += 1 + plays as u64;
+        let Limits { plays, nodes, late } = self.limits;
+        // To ask for the time takes time.
+        let now = self.nodes.is_multiple_of(32) && late();
+        self.broken_off |= self.plays > plays || self.nodes > nodes || now;
+        !self.broken_off
+    }
+
+    /// What a play, or a pass, comes to: how far ahead it leaves who asks, from here on.
+    fn follow(&mut self, candidate: Option<&Candidate>, alpha: i32, beta: i32) -> i32 {
+        let points = candidate.map_or(0, |it| it.found.points()) * self.weight(self.state.turn);
+        let before = self.state.play(candidate);
+        let value = points + self.value(alpha - points, beta - points);
+        self.state.take_back(&before);
+        value
+    }
+
+    /// How far ahead who asks will come from here on. Beyond alpha and beta it is only a bound.
+    fn value(&mut self, mut alpha: i32, mut beta: i32) -> i32 {
+        let player = self.state.turn;
+        if self.state.is_over() {
+            return (0..=self.others as usize).map(|it| -self.weight(it) * self.state.rest(it)).sum();
+        }
+        let held = self.state.held(player);
+        if held.some == 0 {
+            return self.follow(None, alpha, beta);
+        }
+        let weight = self.weight(player);
+        if held.count() <= 2 && self.state.is_alone(player) {
+            // More than this would make a difference.
+            let than = if weight > 0 { alpha.div_euclid(weight) } else { -beta };
+            return weight * self.last_tiles(player, held, than);
+        }
+        let hash = self.state.hash();
+        let slot = (hash >> 32) as usize % TABLE;
+        let entry = Some(self.table[slot]).filter(|entry| entry.hash == hash && entry.says != Says::Nothing);
+        if let Some(entry) = entry.filter(|entry| entry.pass == self.pass) {
+            match entry.says {
+                Says::Exactly => return entry.value,
+                Says::AtLeast => alpha = alpha.max(entry.value),
+                Says::AtMost | Says::Nothing => beta = beta.min(entry.value),
+            }
+            if alpha >= beta {
+                return entry.value;
+            }
+        }
+        let mut plays = self.state.plays(player);
+        if !self.count(plays.len()) {
+            self.state.give_back(plays);
+            return 0;
+        }
+        plays.sort_by_key(|it| {
+            let bonus = if it.found.completes_six() { BONUS } else { 0 };
+            std::cmp::Reverse(it.found.points() + bonus - WORTH * it.needs.count_ones() as i32)
+        });
+        let count = plays.len().min(self.width);
+        let may_pass = plays.is_empty() || self.state.bonus || self.free_pass;
+        let before = self.state.keep(player, plays);
+        let all = count + usize::from(may_pass);
+        let first = entry.map(|entry| usize::from(entry.best)).filter(|&first| first < all);
+        let (low, high) = (alpha, beta);
+        let mut best = if weight > 0 { -LIMIT } else { LIMIT };
+        let mut chosen = 0;
+        for index in first.into_iter().chain((0..all).filter(|&index| Some(index) != first)) {
+            let candidate = (index < count).then(|| self.state.kept(player)[index]);
+            let value = self.follow(candidate.as_ref(), alpha, beta);
+            if self.broken_off {
+                break;
+            }
+            if if weight > 0 { value > best } else { value < best } {
+                (best, chosen) = (value, index);
+            }
+            if weight > 0 {
+                alpha = alpha.max(best);
+            } else {
+                beta = beta.min(best);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.state.recall(player, before);
+        if !self.broken_off {
+            let says = match best {
+                _ if best <= low => Says::AtMost,
+                _ if best >= high => Says::AtLeast,
+                _ => Says::Exactly,
+            };
+            let best_play = chosen.min(usize::from(u16::MAX)) as u16;
+            self.table[slot] = Entry { hash, value: best, best: best_play, pass: self.pass, says };
+        }
+        best
+    }
+
+    /// What a player who is alone still gains with the last two tiles, or the last one, less what stays in
+    /// hand. If that is not more than `than`, no more than what is returned.
+    ///
+    /// What the second tile gives after the first is bounded by what lies open: it counts as now, or in a line
+    /// with the first; and then both could have been laid at once, for more.
+    fn last_tiles(&mut self, player: usize, held: Held, than: i32) -> i32 {
+        let plays = self.state.plays(player);
+        self.count(plays.len());
+        let most =
+            |kinds: u8| plays.iter().filter(|it| it.needs & kinds != 0).map(|it| it.found.points()).max();
+        let mut best = most(held.some);
+        if best.is_some() && held.count() == 2 {
+            best = None;
+            // The kind that is left after a tile of another.
+            let left = |kind: u8| if held.two != 0 { kind } else { held.some & !kind };
+            let at_once = |it: &Candidate| it.needs.count_ones() == 2;
+            let mut promises: Vec<(i32, Candidate)> = Vec::with_capacity(plays.len());
+            for &it in &plays {
+                let second = if at_once(&it) { Some(0) } else { most(left(it.needs)) };
+                let second = second.unwrap_or_else(|| -self.state.number(player, left(it.needs)));
+                promises.push((it.found.points() + second, it));
+            }
+            promises.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
+            for (promise, it) in promises {
+                if promise <= best.unwrap_or(-LIMIT).max(than) {
+                    best = best.max(Some(promise));
+                    break;
+                }
+                let second = if at_once(&it) {
+                    0
+                } else {
+                    let kind = left(it.needs);
+                    let most = self.state.most_after(player, &it, kind, &plays);
+                    most.unwrap_or_else(|| -self.state.number(player, kind))
+                };
+                best = best.max(Some(it.found.points() + second));
+            }
+        }
+        self.state.give_back(plays);
+        best.unwrap_or_else(|| -self.state.rest(player))
+    }
+}

@@ -1,0 +1,296 @@
+//! A game of Classic whose bag is empty, made to be played forwards and backwards fast: each player's plays
+//! are those of an earlier position, but for the lanes that have changed since.
+
+use dohyo_sumoku::Tile;
+use dohyo_sumoku::position::{Found, Hand, Lanes, Laying, Position};
+
+use crate::sumoku::sitting::Sitting;
+
+const MOST_PLAYERS: usize = 5;
+
+/// What a player holds, as sets of the kinds of tiles that the player began with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Held {
+    /// Kinds of which one is held, or two.
+    pub(super) some: u8,
+    /// Kinds of which two are held.
+    pub(super) two: u8,
+}
+
+impl Held {
+    /// Without one of each of these kinds.
+    fn without(self, kinds: u8) -> Self {
+        Self { some: self.some & !(kinds & !self.two), two: self.two & !kinds }
+    }
+
+    pub(super) fn count(self) -> u32 {
+        self.some.count_ones() + self.two.count_ones()
+    }
+}
+
+/// A play and the kinds of tiles that it needs. A line has each colour once, so it needs one of each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) found: Found,
+    pub(super) needs: u8,
+}
+
+/// What a play changes, for taking it back.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    laying: Option<Laying>,
+    changed: [Lanes; MOST_PLAYERS],
+    held: Held,
+    turn: usize,
+    bonus: bool,
+    passes: usize,
+}
+
+/// One player.
+struct Player {
+    /// The kinds of tiles that the player began with.
+    kinds: Vec<Tile>,
+    held: Held,
+    /// The tables of what is held, by the kinds.
+    hands: Vec<Option<Hand>>,
+    /// The plays of some earlier position, and the lanes that have changed since.
+    plays: Vec<Candidate>,
+    changed: Lanes,
+}
+
+impl Player {
+    fn new(tiles: &[Tile]) -> Self {
+        let mut tiles = tiles.to_vec();
+        tiles.sort_unstable();
+        let (mut kinds, mut held) = (Vec::new(), Held::default());
+        for tile in tiles {
+            if kinds.last() == Some(&tile) {
+                held.two |= 1 << (kinds.len() - 1);
+            } else {
+                held.some |= 1 << kinds.len();
+                kinds.push(tile);
+            }
+        }
+        Self {
+            kinds,
+            held,
+            hands: std::iter::repeat_with(|| None).take(1 << u8::BITS).collect(),
+            plays: Vec::new(),
+            changed: Lanes::default(),
+        }
+    }
+
+    fn needs(&self, found: &Found) -> u8 {
+        let bit = |tile: Tile| self.kinds.iter().position(|&kind| kind == tile).map_or(0, |kind| 1 << kind);
+        found.tiles().fold(0, |needs, laid| needs | bit(laid.tile()))
+    }
+}
+
+pub(super) struct State {
+    position: Position,
+    players: Vec<Player>,
+    pub(super) turn: usize,
+    pub(super) bonus: bool,
+    passes: usize,
+    /// Lists that are not in use.
+    spare: Vec<Vec<Candidate>>,
+}
+
+impl State {
+    /// The state of a sitting; none if there are more players, or more tiles in a hand, than games have.
+    pub(super) fn new(sitting: &Sitting) -> Option<Self> {
+        let large = |hand: &Vec<Tile>| hand.len() > u8::BITS as usize;
+        if sitting.hands.len() > MOST_PLAYERS || sitting.hands.iter().any(large) {
+            return None;
+        }
+        let mut state = Self {
+            position: sitting.position.clone(),
+            players: sitting.hands.iter().map(|hand| Player::new(hand)).collect(),
+            turn: sitting.to_play,
+            bonus: sitting.bonus,
+            passes: 0,
+            spare: Vec::new(),
+        };
+        for number in 0..state.players.len() {
+            let hand = state.take_hand(number);
+            let mut plays = Vec::new();
+            let player = &mut state.players[number];
+            state.position.each_play(&hand, &mut |found| {
+                plays.push(Candidate { found: *found, needs: player.needs(found) });
+                true
+            });
+            player.plays = plays;
+            state.put_hand(number, hand);
+        }
+        Some(state)
+    }
+
+    pub(super) fn held(&self, player: usize) -> Held {
+        self.players[player].held
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.passes >= self.players.len() || self.players.iter().all(|player| player.held.some == 0)
+    }
+
+    /// Whether nobody but one player has tiles left.
+    pub(super) fn is_alone(&self, player: usize) -> bool {
+        (0..self.players.len()).all(|other| other == player || self.players[other].held.some == 0)
+    }
+
+    /// The number on a tile of a kind.
+    pub(super) fn number(&self, player: usize, kind: u8) -> i32 {
+        i32::from(self.players[player].kinds[kind.trailing_zeros() as usize].value())
+    }
+
+    /// What the tiles that a player holds take off the score.
+    pub(super) fn rest(&self, player: usize) -> i32 {
+        let Player { kinds, held, .. } = &self.players[player];
+        let count = |kind: usize| i32::from((held.some >> kind & 1) + (held.two >> kind & 1));
+        kinds.iter().enumerate().map(|(kind, tile)| i32::from(tile.value()) * count(kind)).sum()
+    }
+
+    /// A number that stands for all that matters from here on.
+    pub(super) fn hash(&self) -> u64 {
+        // For who is alone it is all one turn.
+        let turn = if self.is_alone(self.turn) {
+            [self.turn as u64, 0, 0]
+        } else {
+            [self.turn as u64, u64::from(self.bonus), self.passes as u64]
+        };
+        let held =
+            self.players.iter().map(|player| u64::from(player.held.some) << 8 | u64::from(player.held.two));
+        turn.into_iter().chain(held).fold(self.position.hash(), |hash, part| {
+            let mixed = (hash ^ part).wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_mul(0xd6e8_feb8_6659_fd93);
+            mixed ^ mixed >> 32
+        })
+    }
+
+    fn take_hand(&mut self, player: usize) -> Hand {
+        let Player { kinds, held, hands, .. } = &mut self.players[player];
+        hands[usize::from(held.some)].take().unwrap_or_else(|| {
+            let tiles: Vec<Tile> =
+                (0..kinds.len()).filter(|kind| held.some >> kind & 1 != 0).map(|kind| kinds[kind]).collect();
+            Hand::new(&tiles, self.position.key())
+        })
+    }
+
+    fn put_hand(&mut self, player: usize, hand: Hand) {
+        let Player { held, hands, .. } = &mut self.players[player];
+        hands[usize::from(held.some)] = Some(hand);
+    }
+
+    /// Every play of a player.
+    pub(super) fn plays(&mut self, number: usize) -> Vec<Candidate> {
+        let mut plays = self.spare.pop().unwrap_or_default();
+        plays.clear();
+        let hand = self.take_hand(number);
+        let player = &self.players[number];
+        let (some, changed) = (player.held.some, player.changed);
+        let still = |it: &&Candidate| it.needs & !some == 0 && !changed.have(&it.found);
+        plays.extend(player.plays.iter().filter(still));
+        self.position.each_play_in(changed, &hand, &mut |found| {
+            plays.push(Candidate { found: *found, needs: player.needs(found) });
+        });
+        self.put_hand(number, hand);
+        plays
+    }
+
+    /// Keeps a player's plays of this position in mind, for those of later ones. What was kept before is
+    /// returned, for [`State::recall`].
+    pub(super) fn keep(&mut self, player: usize, plays: Vec<Candidate>) -> (Vec<Candidate>, Lanes) {
+        let Player { plays: kept, changed, .. } = &mut self.players[player];
+        (std::mem::replace(kept, plays), std::mem::take(changed))
+    }
+
+    pub(super) fn recall(&mut self, player: usize, before: (Vec<Candidate>, Lanes)) {
+        let Player { plays, changed, .. } = &mut self.players[player];
+        *changed = before.1;
+        let done = std::mem::replace(plays, before.0);
+        self.spare.push(done);
+    }
+
+    /// The plays that are kept in mind for a player.
+    pub(super) fn kept(&self, player: usize) -> &[Candidate] {
+        &self.players[player].plays
+    }
+
+    pub(super) fn give_back(&mut self, plays: Vec<Candidate>) {
+        self.spare.push(plays);
+    }
+
+    /// Plays, or passes.
+    pub(super) fn play(&mut self, candidate: Option<&Candidate>) -> Before {
+        let mut changed = [Lanes::default(); MOST_PLAYERS];
+        for (changed, player) in changed.iter_mut().zip(&self.players) {
+            *changed = player.changed;
+        }
+        let held = self.players[self.turn].held;
+        let (turn, bonus, passes) = (self.turn, self.bonus, self.passes);
+        let mut before = Before { laying: None, changed, held, turn, bonus, passes };
+        let Some(candidate) = candidate else {
+            self.passes = if self.bonus { 0 } else { self.passes + 1 };
+            self.end_turn();
+            return before;
+        };
+        let laying = self.position.lay(&candidate.found);
+        let changed = self.position.changed(&laying);
+        before.laying = Some(laying);
+        for player in &mut self.players {
+            player.changed = player.changed.and(changed);
+        }
+        let held = held.without(candidate.needs);
+        self.players[self.turn].held = held;
+        self.passes = 0;
+        if candidate.found.completes_six() && held.some != 0 {
+            self.bonus = true;
+        } else {
+            self.end_turn();
+        }
+        before
+    }
+
+    fn end_turn(&mut self) {
+        self.bonus = false;
+        self.turn = (self.turn + 1) % self.players.len();
+    }
+
+    /// Takes the last play or pass back.
+    pub(super) fn take_back(&mut self, before: &Before) {
+        if let Some(laying) = &before.laying {
+            self.position.take_back(laying);
+        }
+        for (player, &changed) in self.players.iter_mut().zip(&before.changed) {
+            player.changed = changed;
+        }
+        (self.turn, self.bonus, self.passes) = (before.turn, before.bonus, before.passes);
+        self.players[self.turn].held = before.held;
+    }
+
+    /// The most points of a tile of one kind after a play, given all plays before it; none if it cannot be
+    /// laid.
+    pub(super) fn most_after(
+        &mut self,
+        number: usize,
+        candidate: &Candidate,
+        kind: u8,
+        plays: &[Candidate],
+    ) -> Option<i32> {
+        let laying = self.position.lay(&candidate.found);
+        let changed = self.position.changed(&laying);
+        let same = plays.iter().filter(|it| it.needs == kind && !changed.have(&it.found));
+        let same = same.map(|it| it.found.points()).max();
+        let held = std::mem::replace(&mut self.players[number].held, Held { some: kind, two: 0 });
+        let hand = self.take_hand(number);
+        let more = self.position.most_in(changed, &hand, same.unwrap_or(0));
+        self.put_hand(number, hand);
+        self.players[number].held = held;
+        self.position.take_back(&laying);
+        more.or(same)
+    }
+
+    /// The candidate of a play of the player to move.
+    pub(super) fn candidate(&self, found: Found) -> Candidate {
+        Candidate { found, needs: self.players[self.turn].needs(&found) }
+    }
+}
