@@ -1,25 +1,58 @@
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
-use dohyo_kabuto::Kabuto;
+use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
+use dohyo_kabuto::{Action, BELT, KO, Kabuto, OWN_KO};
 
-use super::{Engine, Greedy};
+use super::{Engine, Greedy, SelfPlay, Study};
 use crate::arena::Player as _;
-use crate::{Level, Mind as _, Request};
+use crate::{Budget, Level, Request, Score, Thought};
 
 fn new(pairs: &str, seed: u64) -> Kabuto {
     Kabuto::new(&pairs.parse::<Options>().expect("options"), Seed::from(seed)).expect("a game")
 }
 
+fn at(position: &str) -> Kabuto {
+    Kabuto::from_position(position, &Options::new()).expect(position)
+}
+
+fn think(game: &Kabuto, request: &Request) -> Thought<Action> {
+    Engine::new().think(game, request, &AtomicBool::default(), &mut |_| {}).expect("a thought")
+}
+
+/// As strong as can be with so many pushes in mind.
+fn pushes(nodes: u64) -> Request {
+    Request { budget: Budget::nodes(nodes), ..Request::at(Level::STRONGEST) }
+}
+
+/// Plays on with a request until somebody else's turn begins.
+fn play_turn(game: &mut Kabuto, request: &Request) -> Vec<Action> {
+    let (mut engine, mut actions) = (Engine::new(), Vec::new());
+    let turn = game.situation().number;
+    while game.outcome().is_none() && game.situation().number == turn {
+        let thought = engine.think(game, request, &AtomicBool::default(), &mut |_| {}).expect("a thought");
+        let seat = game.to_act().single().expect("somebody's turn");
+        game.play(seat, &thought.action)
+            .unwrap_or_else(|why| panic!("{}: {}: {why}", game.position(), thought.action));
+        actions.push(thought.action);
+    }
+    actions
+}
+
+const MODES: [&str; 6] = [
+    "players=2",
+    "players=3",
+    "players=4",
+    "players=2 league=junior",
+    "players=3 league=junior",
+    "players=4 league=junior",
+];
+
 #[test]
 fn the_plain_opponent_plays_every_kind_of_game_to_its_end() {
-    for (seed, pairs) in
-        ["players=2", "players=3", "players=4", "players=2 league=junior", "players=3 league=junior"]
-            .into_iter()
-            .enumerate()
-    {
-        let mut game = new(pairs, seed as u64);
-        let mut greedy = Greedy::new(seed as u64);
+    for (seed, pairs) in (0..).zip(MODES) {
+        let mut game = new(pairs, seed);
+        let mut greedy = Greedy::new(seed);
         while let Some(seat) = game.to_act().single() {
             let action = greedy.choose(&game, seat).expect("something to do");
             game.play(seat, &action).unwrap_or_else(|why| panic!("{}: {action}: {why}", game.position()));
@@ -29,19 +62,124 @@ fn the_plain_opponent_plays_every_kind_of_game_to_its_end() {
 }
 
 #[test]
-fn the_engine_answers_with_something_legal_and_the_same_again() {
-    let mut game = new("wrestler-1=baron wrestler-2=loom", 3);
-    let request = Request { seed: 5, ..Request::at(Level::STRONGEST) };
-    for _ in 0..8 {
-        let Some(seat) = game.to_act().single() else { break };
-        let think = || {
-            Engine
-                .think(&game, seat, &request, &AtomicBool::default(), &mut |_| {})
-                .expect("a thought")
-                .action
-        };
-        let (action, again) = (think(), think());
-        assert_eq!(action, again);
-        game.play(seat, &action).expect("legal");
+fn every_level_plays_every_kind_of_game_by_the_rules() {
+    for (seed, pairs) in (0..).zip(MODES) {
+        let mut game = new(pairs, seed);
+        let mut turns = 0;
+        while game.outcome().is_none() && turns < 40 {
+            let level = Level::ALL[(turns + seed as usize) % 8];
+            let nodes = if level == Level::STRONGEST { 60 } else { 30 };
+            let request = Request { budget: Budget::nodes(nodes), seed, ..Request::at(level) };
+            play_turn(&mut game, &request);
+            turns += 1;
+        }
     }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let mut game = new("wrestler-1=judge wrestler-2=loom first=one", 3);
+    for turn in 0..4 {
+        for level in [Level::WEAKEST, Level::ALL[4], Level::STRONGEST] {
+            let request = Request { budget: Budget::nodes(100), seed: 7, ..Request::at(level) };
+            let (one, other) = (think(&game, &request), think(&game, &request));
+            assert_eq!(
+                (one.action, one.score, one.nodes),
+                (other.action, other.score, other.nodes),
+                "turn {turn}"
+            );
+            assert!(one.nodes <= 100);
+        }
+        play_turn(&mut game, &pushes(40));
+    }
+}
+
+/// Two players; discs stand in a row from the north-east corner to what is pushed off at the south-west.
+fn row(pushed_off: &str, rest: &str) -> String {
+    let diagonal = |distance: f64| format!("{0:.4},{0:.4}", distance / 2.0_f64.sqrt());
+    let discs: Vec<_> = [62.0, 32.0, 2.0, -28.0].map(|at| format!("M:{}", diagonal(at))).to_vec();
+    format!(
+        "{} {pushed_off}:{} {rest} | baron judge | L+S - ; S - | 5 1 before",
+        discs.join(" "),
+        diagonal(-73.5)
+    )
+}
+
+#[test]
+fn what_wins_at_once_is_found_and_what_loses_at_once_is_not_done() {
+    for (pushed_off, rest, reason) in [
+        ("WRESTLER.2", "WRESTLER.1:0,60 M*:40,-40", Some(KO)),
+        ("M*", "WRESTLER.1:0,60 WRESTLER.2:40,-40", Some(BELT)),
+        ("WRESTLER.1", "M*:0,60 WRESTLER.2:40,-40", None),
+    ] {
+        for level in [Level::ALL[4], Level::ALL[5], Level::STRONGEST] {
+            let mut game = at(&row(pushed_off, rest));
+            let request = Request { budget: Budget::nodes(400), ..Request::at(level) };
+            let thought = think(&game, &request);
+            play_turn(&mut game, &request);
+            let reached = game.outcome().map(|outcome| outcome.reason);
+            if let Some(reason) = reason {
+                assert_eq!(reached, Some(reason), "level {level}");
+                assert_eq!(thought.score, Score::WinIn(1), "level {level}");
+                assert_eq!(game.outcome().and_then(|outcome| outcome.winners.single()), Some(Seat::FIRST));
+            } else {
+                assert_ne!(reached, Some(OWN_KO), "level {level}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_last_push_is_not_made_while_a_move_can_avert_submission() {
+    // Nothing is left to push, but two markers are a small disc.
+    let ring = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W";
+    let mut game = at(&format!("{ring} | baron judge | - NE,NW ; S - | 5 1 before"));
+    let actions = play_turn(&mut game, &pushes(60));
+    assert!(matches!(actions[0], Action::Use(_)), "{actions:?}");
+    assert!(actions.iter().any(|action| matches!(action, Action::Push(_))), "{actions:?}");
+}
+
+#[test]
+fn progress_is_told_and_a_stop_is_heard() {
+    let mut game = new("wrestler-1=sada wrestler-2=kuro first=one", 1);
+    play_turn(&mut game, &pushes(1));
+    let mut told = Vec::new();
+    let thought = Engine::new().think(&game, &pushes(200), &AtomicBool::default(), &mut |progress| {
+        told.push((progress.nodes, progress.line.clone()));
+    });
+    let thought = thought.expect("a thought");
+    assert!(told.len() > 1 && told.is_sorted_by_key(|(nodes, _)| *nodes), "{told:?}");
+    assert!(thought.nodes > 100 && thought.nodes <= 200 && thought.depth == 2, "{thought:?}");
+    assert_eq!(thought.line[0], thought.action);
+    // A raised flag leaves time for next to nothing, and there is an answer all the same.
+    let stopped =
+        Engine::new().think(&game, &Request::at(Level::STRONGEST), &AtomicBool::new(true), &mut |_| {});
+    let action = stopped.expect("an answer").action;
+    assert!(game.judge(&action).is_ok(), "{action}");
+    let begun = Instant::now();
+    let request =
+        Request { budget: Budget::time(Duration::from_millis(200)), ..Request::at(Level::STRONGEST) };
+    assert!(game.judge(&think(&game, &request).action).is_ok());
+    assert!(begun.elapsed() < Duration::from_millis(1_500), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_study_plays_all_pairs_in_turn_and_counts_them() {
+    let (mut engine, mut study) = (Engine::new(), Study::default());
+    for (number, seat, first) in [
+        (0, Seat::FIRST, Seat::FIRST),
+        (28, Seat::SECOND, Seat::FIRST),
+        (1, Seat::FIRST, Seat::FIRST),
+        (57, Seat::FIRST, Seat::SECOND),
+    ] {
+        let game = SelfPlay::new(&mut engine, Level::ALL[1], &Options::new(), number, 9 + u64::from(number));
+        let game = game.expect("a game");
+        assert_eq!((game.seat, game.first), (seat, first), "game {number}");
+        study.add(&game);
+    }
+    let games: Vec<u32> = study.pairs.values().map(|results| results.games).collect();
+    assert_eq!(games, [2, 2], "numbers 0 and 28, 1 and 57 are of the same pairs");
+    assert_eq!(study.games(), 4);
+    let baron = &dohyo_kabuto::roster::wrestlers()[0];
+    assert_eq!(study.results(baron, None).games, 4);
 }

@@ -1,5 +1,6 @@
 //! `dohyo study`
 
+mod kabuto;
 mod kumo;
 mod page;
 mod sumoku;
@@ -15,17 +16,18 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dohyo_ai::{Level, Request};
 use dohyo_core::{Options, Seed, Setup as _};
+use dohyo_kabuto::Kabuto;
 use dohyo_kumo::Kumo;
 
 use crate::progress::Progress;
 
 /// Let the computer play itself many times, and report what that says about the game
 ///
-/// Games of SUMOO and Kumo Hogosha begin with random turns, those of Sumoku with a deal of their own, so that
-/// no two are alike. The report is one HTML file with plots, and needs nothing else to be read.
+/// Games of SUMOO and Kumo Hogosha begin with random turns, those of Sumoku with a deal of their own, and in Sakura
+/// Slam every wrestler meets every other, so that no two are alike. The report is one HTML file with plots, and needs nothing else to be read.
 #[derive(Args, Debug)]
 pub(super) struct Study {
-    /// The game: sumoo, kumo or sumoku
+    /// The game: sumoo, kumo, sumoku or kabuto
     game: String,
     /// How many games
     #[arg(long, value_name = "N", default_value = "2000", value_parser = clap::value_parser!(u32).range(1..))]
@@ -39,7 +41,7 @@ pub(super) struct Study {
     /// Sumoku: how many players
     #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
-    /// Kumo Hogosha: an option of the game; may be given several times
+    /// Kumo Hogosha and Sakura Slam: an option of the game; may be given several times
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
     /// Where the openings and deals come from
@@ -59,15 +61,16 @@ const MEMORY: usize = 16 << 20;
 impl Study {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         let info = dohyo_games::info(&self.game)?;
-        if info.id != "kumo" && !self.options.is_empty() {
-            bail!("a study of {} has no options; expected them with kumo only", info.id);
+        if !matches!(info.id, "kumo" | "kabuto") && !self.options.is_empty() {
+            bail!("a study of {} has no options; expected them with kumo or kabuto only", info.id);
         }
         let begun = Instant::now();
         let (report, findings, games) = match info.id {
             "sumoo" => self.study_sumoo()?,
             "kumo" => self.study_kumo()?,
             "sumoku" => self.study_sumoku()?,
-            other => bail!("there is no study of {other}; expected sumoo, kumo or sumoku"),
+            "kabuto" => self.study_kabuto()?,
+            other => bail!("there is no study of {other}; expected sumoo, kumo, sumoku or kabuto"),
         };
         let seconds = begun.elapsed().as_secs_f64();
         std::fs::write(&self.out, report).with_context(|| format!("cannot write {}", self.out))?;
@@ -105,10 +108,7 @@ impl Study {
 
     fn study_kumo(&self) -> Result<(String, String, u32)> {
         use dohyo_ai::kumo::{Engine, SelfPlay, Study};
-        let mut options = Options::new();
-        for pair in &self.options {
-            options.insert_pair(pair)?;
-        }
+        let options = self.game_options()?;
         // Wrong options are refused before the first game begins.
         Kumo::new(&options, Seed::default())?;
         let player = || {
@@ -139,6 +139,40 @@ impl Study {
         let report =
             sumoku::Report { study: &study, level: self.level, players: self.players, seed: self.seed };
         Ok((report.to_string(), sumoku::findings(&study), study.games()))
+    }
+
+    /// Every wrestler meets every other. What the options say about who plays is not asked.
+    fn study_kabuto(&self) -> Result<(String, String, u32)> {
+        use dohyo_ai::kabuto::{Engine, SelfPlay, Study};
+        let options = self.game_options()?;
+        let own = ["players", "first", "wrestler-1", "wrestler-2", "wrestler-3", "wrestler-4"];
+        if let Some(key) = own.into_iter().find(|key| options.get(key).is_some()) {
+            bail!("{key} is not open in a study of kabuto: all pairs meet; expected league or hand");
+        }
+        Kabuto::new(&options, Seed::default())?;
+        let player = || {
+            let (mut engine, options) = (Engine::new(), &options);
+            move |seed: u64| {
+                let number = seed.wrapping_sub(self.seed) as u32;
+                SelfPlay::new(&mut engine, self.level, options, number, seed)
+            }
+        };
+        let add = |study: &mut Study, game: &Result<SelfPlay, _>| {
+            if let Ok(game) = game {
+                study.add(game);
+            }
+        };
+        let study = self.play(player, add)?;
+        let report = kabuto::Report { study: &study, level: self.level, seed: self.seed, options: &options };
+        Ok((report.to_string(), kabuto::findings(&study), study.games()))
+    }
+
+    fn game_options(&self) -> Result<Options> {
+        let mut options = Options::new();
+        for pair in &self.options {
+            options.insert_pair(pair)?;
+        }
+        Ok(options)
     }
 
     /// Plays the games, as many at once as were asked for. What they come to does not depend on how many.
@@ -198,12 +232,20 @@ mod tests {
         assert!(text.starts_with("games 2 in") && text.contains("who begins wins"), "{text}");
         let report = std::fs::read_to_string(path).expect("a report");
         assert!(report.contains("turn-limit=6") && report.contains("RUN"), "{report}");
+        let text = run(&format!("study|kabuto|--games|4|--level|1|--out|{path}")).expect("studies");
+        assert!(text.starts_with("games 4 in") && text.contains("who begins wins"), "{text}");
+        let report = std::fs::read_to_string(path).expect("a report");
+        assert!(report.contains("<th>Granny Loom<td>") && report.contains("Special moves"), "{report}");
         std::fs::remove_dir_all(folder).expect("cleans up");
     }
 
     #[test]
     fn other_games_are_refused() {
-        fails("study|abalone|--out|x.html", &["no study of abalone", "expected sumoo, kumo or sumoku"]);
+        fails(
+            "study|abalone|--out|x.html",
+            &["no study of abalone", "expected sumoo, kumo, sumoku or kabuto"],
+        );
+        fails("study|kabuto|--option|players=3|--out|x.html", &["players is not open", "expected league"]);
         fails("study|sumoo|--option|players=4|--out|x.html", &["no options"]);
         fails("study|kumo|--option|players=3|--out|x.html", &["players", "expected"]);
         fails("study|chess|--out|x.html", &["no game `chess`"]);

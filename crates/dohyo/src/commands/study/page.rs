@@ -11,6 +11,7 @@ body { background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sa
 h1, h2 { font-family: Palatino, Georgia, serif; line-height: 1.15; } h2 { margin-top: 2.5rem; }
 p, figcaption { color: var(--soft); } figure { margin: 1rem 0; }
 svg { display: block; max-width: 100%; height: auto; } text { fill: var(--ink); font: 13px system-ui, sans-serif; }
+table { border-collapse: collapse; } th, td { border-bottom: 1px solid var(--line); padding: .2rem .4rem; text-align: right; }
 .bar { fill: var(--indigo); } .axis { stroke: var(--line); } .cell { stroke: var(--line); fill: var(--clay); }
 ";
 

@@ -1,0 +1,109 @@
+//! What a situation is worth: pieces in hand, how far wrestlers and the belt are from the edge, markers.
+//!
+//! A weight is what a feature adds to the logarithm of the odds, in hundredths. Features of the side whose turn it
+//! is and of those who wait have weights of their own: to stand at the edge is worse while another pushes.
+
+use dohyo_kabuto::physics::{Vector, ring};
+use dohyo_kabuto::{Kind, Situation, Standing};
+
+/// How many features a side has.
+const OF_SIDE: usize = 12;
+/// How many tell of what whoever's turn it is can push off and win: the belt, or a wrestler who plays no more.
+const OF_PRIZES: usize = 3;
+
+/// How many features a situation has: those of the side to move, of the others, of prizes, and the turn itself.
+pub const FEATURES: usize = 2 * OF_SIDE + OF_PRIZES + 1;
+
+/// The weight of each feature, in hundredths of a nat.
+pub type Weights = [f64; FEATURES];
+
+/// The usual weights.
+#[rustfmt::skip]
+pub(super) const WEIGHTS: Weights = [
+    // The side whose turn it is: small, middle, large and special pieces, the last piece, nothing to push, …
+    12.0, 18.0, 28.0, 18.0, -40.0, -150.0,
+    // … how near the edge the wrestlers are, what lies on them, …
+    -60.0, -40.0, -15.0, 10.0,
+    // … how many markers, and whether three of them.
+    5.0, 15.0,
+    // Those who wait.
+    12.0, 18.0, 28.0, 18.0, -40.0, -200.0,
+    -150.0, -80.0, -20.0, 10.0,
+    5.0, 10.0,
+    // How near the edge the belt is, and the turn.
+    150.0, 60.0, 10.0,
+    15.0,
+];
+
+/// How far inside the ring a point is, in mm; less than nothing outside.
+fn margin(point: Vector) -> f64 {
+    let (x, y) = (point.x.abs(), point.y.abs());
+    let cut = (ring::CUT - x - y) * std::f64::consts::FRAC_1_SQRT_2;
+    (ring::HALF_SIDE - x).min(ring::HALF_SIDE - y).min(cut)
+}
+
+/// How near the edge something is: very near, near, and on the way there.
+fn nearness(standing: &Standing) -> [f64; 3] {
+    let margin = margin(standing.place.centre());
+    [8.0, 16.0, 30.0].map(|from: f64| ((from - margin) / 8.0).max(0.0))
+}
+
+/// The features of a side.
+fn of_side(now: &Situation, index: usize) -> [f64; OF_SIDE] {
+    let side = &now.sides[index];
+    let mut features = [0.0; OF_SIDE];
+    let count = |kind: Kind| f64::from(side.tray.count(kind));
+    for (feature, kind) in Kind::DISCS.into_iter().enumerate() {
+        features[feature] = count(kind);
+    }
+    // A special piece counts by its breadth against a middle disc's.
+    let middle = Kind::M.piece().shape.area();
+    let special = side.tray.kinds().filter(|kind| kind.is_special());
+    features[3] = special.map(|kind| count(kind) * (kind.piece().shape.area() / middle).sqrt()).sum();
+    features[4] = f64::from(u8::from(side.tray.total() == 1));
+    features[5] = f64::from(u8::from(side.tray.is_empty()));
+    let own = |standing: &&Standing| standing.wrestler.is_some_and(|seat| now.side_index(seat) == index);
+    for standing in now.ring.iter().filter(own) {
+        for (feature, near) in features[6..9].iter_mut().zip(nearness(standing)) {
+            *feature += near;
+        }
+        let load: f64 = standing.stack.iter().map(|kind| kind.piece().weight).sum();
+        features[9] += load / Kind::WRESTLER.piece().weight;
+    }
+    features[10] = f64::from(side.markers.count());
+    features[11] = f64::from(u8::from(side.markers.count() == 3));
+    features
+}
+
+/// What can be said for a side in a situation at the beginning of a turn, and against it.
+pub fn features(now: &Situation, side: usize) -> [f64; FEATURES] {
+    let mover = now.side_index(now.seat);
+    let plays = |index: usize| {
+        let of_side = |seat: &dohyo_core::Seat| now.side_index(*seat) == index;
+        now.seats().filter(of_side).any(|seat| !now.players[seat.index()].out)
+    };
+    let others = (0..now.sides.len()).filter(|&index| index != side && plays(index)).count().max(1);
+    let share = |index: usize| if index == side { 1.0 } else { -1.0 / others as f64 };
+    let mut features = [0.0; FEATURES];
+    for index in (0..now.sides.len()).filter(|&index| plays(index)) {
+        let from = if index == mover { 0 } else { OF_SIDE };
+        for (feature, value) in features[from..].iter_mut().zip(of_side(now, index)) {
+            *feature += share(index) * value;
+        }
+    }
+    for standing in &now.ring {
+        let out = standing.wrestler.is_some_and(|seat| now.players[seat.index()].out);
+        if standing.belt || out {
+            for (feature, near) in features[2 * OF_SIDE..].iter_mut().zip(nearness(standing)) {
+                *feature += share(mover) * near;
+            }
+        }
+    }
+    features[FEATURES - 1] = share(mover);
+    features
+}
+
+/// What a situation at the beginning of a turn is worth to a side, in hundredths of a nat.
+pub(super) fn value(now: &Situation, side: usize, weights: &Weights) -> f64 {
+    features(now, side).iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
+}
