@@ -165,6 +165,76 @@ fn locked_tiles_stay_where_they_are() {
     assert_eq!(wrong.solve().answer, Answer::Impossible);
 }
 
+/// Some tiles of a Sumoku stay where they are, whether they hang together or not; the others, or as many
+/// strangers, are to be added.
+#[test]
+fn few_tiles_around_locked_ones_are_decided_as_trying_everything_does() {
+    let (mut possible, mut impossible, mut apart) = (0, 0, 0);
+    let options = ["", "", "six=per-line", "repeat-numbers=off"];
+    for seed in 0..240 {
+        let mut chance = Seed::from(seed).chance();
+        let terms = terms(options[seed as usize % options.len()]);
+        let key = Key::ALL[seed as usize % 3];
+        let drawn = draw(9, seed);
+        let (own, strangers) = drawn.split_at(6);
+        let Answer::Sumoku(whole) = (Task { terms, ..Task::new(own, key) }).solve().answer else { continue };
+        let mut cells: Vec<(Cell, Laid)> = whole.iter().collect();
+        chance.shuffle(&mut cells);
+        let added = 2 + seed as usize % 2;
+        let (loose, locked) = cells.split_at(added);
+        let mut grid: Grid = locked.iter().copied().collect();
+        let mut rest: Vec<Tile> = loose.iter().map(|(_, laid)| laid.tile()).collect();
+        if seed % 3 > 0 {
+            rest = strangers[..added].to_vec();
+        }
+        apart += u32::from(!grid.is_connected());
+        let all: Vec<Tile> = locked.iter().map(|(_, laid)| laid.tile()).chain(rest.iter().copied()).collect();
+        let task = Task { terms, locked: Some(&grid.clone()), seed, ..Task::new(&rest, key) };
+        let expected = by_trial(&mut grid, &rest, &all, key, terms, &mut HashSet::new());
+        match task.solve().answer {
+            Answer::Sumoku(longer) => {
+                longer.check(&all, key, terms).expect("a Sumoku");
+                assert!(grid.iter().all(|(cell, laid)| longer.get(cell) == Some(laid)), "{grid}: {longer}");
+                assert!(expected, "{grid} and {rest:?}, key {key}");
+                possible += 1;
+            }
+            Answer::Impossible => {
+                assert!(!expected, "{grid} and {rest:?}, key {key}");
+                impossible += 1;
+            }
+            Answer::Undecided => panic!("{grid} and {rest:?}, key {key} is undecided"),
+        }
+    }
+    assert!(possible > 50 && impossible > 50 && apart > 50, "{possible} {impossible} {apart}");
+}
+
+#[test]
+fn ten_to_sixteen_tiles_around_locked_ones_are_decided() {
+    let (mut possible, mut impossible) = (0, 0);
+    for seed in 0..120 {
+        let key = Key::ALL[seed as usize % 3];
+        let count = 10 + seed as usize % 7;
+        let tiles = draw(count, 500 + seed);
+        let (before, after) = tiles.split_at(count - 2 - seed as usize % 3);
+        let Answer::Sumoku(grid) = Task::new(before, key).solve().answer else { continue };
+        let task = Task { locked: Some(&grid), seed, ..Task::new(after, key) };
+        match task.solve().answer {
+            Answer::Sumoku(longer) => {
+                longer.check(&tiles, key, task.terms).expect("a Sumoku");
+                possible += 1;
+            }
+            Answer::Impossible => impossible += 1,
+            Answer::Undecided => panic!("{grid} and {after:?}, key {key} is undecided"),
+        }
+    }
+    assert!(possible > 20 && impossible > 5, "{possible} {impossible}");
+    // Too far apart for so few tiles.
+    let strangers = tiles("5B 5Y");
+    let far: Grid = "0,0:3R 1,0:7G 40,0:3R 41,0:7G".parse().expect("a grid");
+    let task = Task { locked: Some(&far), ..Task::new(&strangers, Key::ALL[2]) };
+    assert_eq!(task.solve().answer, Answer::Impossible);
+}
+
 #[test]
 fn goals_make_grids_smaller_or_richer() {
     for goal in [Goal::Compact, Goal::Highest] {

@@ -32,6 +32,9 @@ pub enum Hint {
     TakeUp(Cell),
 }
 
+/// States that the solver may look at before something is to be taken up.
+const PATIENCE: u64 = 5_000;
+
 /// Help towards any Sumoku of these tiles that goes on from a grid.
 pub(super) fn towards_any(tiles: &[Tile], key: Key, grid: &Grid, help: Help) -> Option<Hint> {
     let mut rest = tiles.to_vec();
@@ -45,7 +48,9 @@ pub(super) fn towards_any(tiles: &[Tile], key: Key, grid: &Grid, help: Help) -> 
     rest.extend(loose.iter().filter_map(|&cell| grid.get(cell)).map(Laid::tile));
     // The same base has the same solution, however it was come by: so steps that were told stay right.
     rest.sort_unstable();
-    let task = Task { locked: (!base.is_empty()).then_some(&base), ..Task::new(&rest, key) };
+    let locked = (!base.is_empty()).then_some(&base);
+    // A base that leads nowhere need not be proven to.
+    let task = Task { locked, patience: locked.map(|_| PATIENCE), ..Task::new(&rest, key) };
     if let Answer::Sumoku(solution) = task.solve().answer {
         let holds = |solution: &Grid| grid.iter().all(|(cell, laid)| solution.get(cell) == Some(laid));
         let solution =

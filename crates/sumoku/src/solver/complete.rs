@@ -28,6 +28,8 @@ pub(super) struct Complete<'a> {
     decided: [Set; 2],
     /// Where the tiles lie.
     places: Vec<Cell>,
+    /// How many tiles lay there before, and stay.
+    locked: usize,
     /// States that may be looked at, and that were.
     most: u64,
     nodes: u64,
@@ -55,9 +57,21 @@ impl<'a> Complete<'a> {
             rest: (1 << lines.tiles.len()) - 1,
             decided: [0; 2],
             places: vec![Cell::at(0, 0); lines.tiles.len()],
+            locked: 0,
             most,
             nodes: 0,
         }
+    }
+
+    /// The same with the first tiles locked at these places, which are no farther from the middle than tiles
+    /// that hang together can be from each other.
+    pub(super) fn around(lines: &'a Lines, locked: &[Cell], most: u64) -> Self {
+        let mut complete = Self::new(lines, most);
+        for (tile, &cell) in locked.iter().enumerate() {
+            complete.lay(tile, cell);
+        }
+        complete.locked = locked.len();
+        complete
     }
 
     /// States looked at.
@@ -67,13 +81,31 @@ impl<'a> Complete<'a> {
 
     /// A grid of all tiles; none is a certainty unless the states have run out.
     pub(super) fn find(&mut self) -> Option<Grid> {
-        // Some tile lies somewhere; turned over if need be, its line runs across.
-        let root = self.lines.hardest();
-        self.lay(root, Cell::at(0, 0));
-        if !self.decide(root, Way::Across, true) {
-            return None;
+        let found = if self.locked > 0 {
+            self.next()
+        } else {
+            // Some tile lies somewhere; turned over if need be, its line runs across.
+            let root = self.lines.hardest();
+            self.lay(root, Cell::at(0, 0));
+            self.decide(root, Way::Across, true)
+        };
+        found.then(|| self.laid.iter().map(|&(tile, cell)| (cell, self.lines.tiles[tile])).collect())
+    }
+
+    /// Whether all that lies hangs together. What is laid always touches something; only locked tiles may lie
+    /// apart.
+    fn hangs_together(&self) -> bool {
+        let mut reached: Set = 1;
+        let mut open = vec![self.places[0]];
+        while let Some(cell) = open.pop() {
+            for next in cell.neighbours() {
+                if let Some(tile) = self.tile_at(next).filter(|tile| reached >> tile & 1 == 0) {
+                    reached |= 1 << tile;
+                    open.push(next);
+                }
+            }
         }
-        Some(self.laid.iter().map(|&(tile, cell)| (cell, self.lines.tiles[tile])).collect())
+        self.locked == 0 || reached.count_ones() as usize == self.laid.len()
     }
 
     fn tile_at(&self, cell: Cell) -> Option<usize> {
@@ -185,7 +217,7 @@ impl<'a> Complete<'a> {
             }
             reached = more;
         }
-        self.rest & !reached == 0 && self.relaxed.can_go_on(self.rest, open[0] | open[1])
+        self.rest & !reached == 0 && self.relaxed.can_go_on(self.rest, open[0] | open[1], open[0] & open[1])
     }
 
     /// Goes on with the next tile whose row or column is open.
@@ -214,7 +246,7 @@ impl<'a> Complete<'a> {
         }
         match first {
             Some((tile, way)) => self.decide(tile, way, false),
-            None => self.rest == 0,
+            None => self.rest == 0 && self.hangs_together(),
         }
     }
 
@@ -236,7 +268,7 @@ impl<'a> Complete<'a> {
             let single = set.is_power_of_two();
             let sound = if single { !must } else { self.lines.is_line(set) };
             // Turned round, the first tile's lines would be others: only those with more after it are needed.
-            let turned = cell == Cell::at(0, 0) && {
+            let turned = self.locked == 0 && cell == Cell::at(0, 0) && {
                 let along = |other: Cell| (other.x - cell.x).abs() + (other.y - cell.y).abs();
                 along(before) > along(after)
             };

@@ -1,9 +1,12 @@
-//! Tiles added to a grid whose own stay where they are.
+//! Tiles added to a grid whose own stay where they are: a chain that leads away from them, plays laid by
+//! chance, and where neither comes to an end, up to sixteen tiles in all, every grid there is.
 
 use dohyo_core::{Chance, Seed};
 
+use super::complete::Complete;
+use super::lines::Lines;
 use super::many::{Effort, chain_on};
-use super::{Answer, Solution, Stage, Task, laying};
+use super::{Answer, CERTAIN, Solution, Stage, Task, laying};
 use crate::position::{Found, Hand, Position};
 use crate::{Cell, Grid, Laid, Tile, Way};
 
@@ -26,8 +29,46 @@ pub(super) fn solve(task: &Task<'_>, grid: &Grid) -> Solution {
         hang(task, grid, &mut chance, &mut nodes, &is_sumoku)
             .or_else(|| lay(task, grid, &mut chance, &mut nodes, &is_sumoku))
     };
-    let none = if task.tiles.is_empty() { Answer::Impossible } else { Answer::Undecided };
-    Solution { answer: found.map_or(none, Answer::Sumoku), stage: Stage::Chain, nodes }
+    let answer = match found {
+        Some(grid) => Answer::Sumoku(grid),
+        None if task.tiles.is_empty() => Answer::Impossible,
+        None if all.len() <= CERTAIN => return decide(task, grid, nodes),
+        None => Answer::Undecided,
+    };
+    Solution { answer, stage: Stage::Chain, nodes }
+}
+
+/// Looks at every grid there is around the locked tiles.
+fn decide(task: &Task<'_>, grid: &Grid, mut nodes: u64) -> Solution {
+    let (wide, high) = grid.extent();
+    let mut left = task.patience.unwrap_or(u64::MAX);
+    let mut answer = Answer::Impossible;
+    let (low_x, low_y) =
+        grid.iter().fold((i16::MAX, i16::MAX), |(x, y), (cell, _)| (x.min(cell.x), y.min(cell.y)));
+    // So few tiles do not hang together across a greater distance.
+    if wide.max(high) <= CERTAIN as i32 {
+        let middle = Cell::at(low_x + wide as i16 / 2, low_y + high as i16 / 2);
+        let locked: Vec<Cell> =
+            grid.iter().map(|(cell, _)| Cell::at(cell.x - middle.x, cell.y - middle.y)).collect();
+        for laid in task.readings() {
+            let tiles: Vec<Laid> = grid.iter().map(|(_, laid)| laid).chain(laid).collect();
+            let mut lines = Lines::new(&tiles, task.key, task.terms);
+            lines.find_twins(task.key, task.terms);
+            let mut complete = Complete::around(&lines, &locked, left);
+            let found = complete.find();
+            nodes += complete.nodes();
+            left -= complete.nodes().min(left);
+            if let Some(found) = found {
+                let back = |cell: Cell| Cell::at(cell.x + middle.x, cell.y + middle.y);
+                answer = Answer::Sumoku(found.iter().map(|(cell, laid)| (back(cell), laid)).collect());
+                break;
+            }
+        }
+    }
+    if left == 0 && answer == Answer::Impossible {
+        answer = Answer::Undecided;
+    }
+    Solution { answer, stage: Stage::Complete, nodes }
 }
 
 /// Hangs a staircase of all the tiles on one at the edge, so that it leads away from the others.

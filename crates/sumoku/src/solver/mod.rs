@@ -3,7 +3,8 @@
 //! Ten to sixteen tiles are decided for certain. First chains of lines are tried, which can always be laid
 //! ([`trees`]); then trees of lines, laid by chance; then whether even less than a Sumoku is possible, whose
 //! failure is a proof; and in the rare cases that are left, every grid there is ([`complete`]). More tiles
-//! leave so much freedom that a long chain is built as it comes and only its end is searched ([`many`]).
+//! leave so much freedom that a long chain is built as it comes and only its end is searched ([`many`]). Locked
+//! tiles ([`extend`]) change nothing about that: up to sixteen tiles in all are decided for certain.
 //!
 //! ```
 //! use dohyo_sumoku::solver::{Answer, Task};
@@ -64,7 +65,7 @@ pub enum Answer {
     Sumoku(Grid),
     /// There is none: a proof, not a guess.
     Impossible,
-    /// Neither was found. Never for up to [`CERTAIN`] tiles of which none is locked, given enough patience.
+    /// Neither was found. Never for up to [`CERTAIN`] tiles, locked ones included, given enough patience.
     Undecided,
 }
 

@@ -14,6 +14,7 @@
 
 use std::collections::HashSet;
 
+use super::CERTAIN;
 use super::lines::{Lines, Set, members};
 
 /// A line and the tile of earlier lines that it hangs on; the first hangs on none.
@@ -162,15 +163,18 @@ impl<'a> Relaxed<'a> {
     pub(super) fn is_possible(&mut self) -> bool {
         let all: Set = (1 << self.lines.tiles.len()) - 1;
         let lines = self.lines;
-        lines.of(lines.hardest()).iter().any(|&line| self.can_go_on(all & !line, line))
+        lines.of(lines.hardest()).iter().any(|&line| self.can_go_on(all & !line, line, 0))
     }
 
-    /// Whether the rest could be used, given the tiles that are in one line only.
-    pub(super) fn can_go_on(&mut self, rest: Set, once: Set) -> bool {
+    /// Whether the rest could be used, given the tiles that can be in one more line, and those among them
+    /// that can be in two.
+    pub(super) fn can_go_on(&mut self, rest: Set, once: Set, twice: Set) -> bool {
         if rest == 0 || self.nodes >= self.most {
             return true;
         }
-        if self.dead.contains(&(rest, once)) {
+        // There are at most sixteen tiles, so two sets fit a word.
+        let state = (rest, once | twice << CERTAIN);
+        if self.dead.contains(&state) {
             return false;
         }
         self.nodes += 1;
@@ -183,13 +187,13 @@ impl<'a> Relaxed<'a> {
             for &line in &lines.all {
                 if line & !usable == 0 && line & once != 0 && line & rest != 0 {
                     let new = line & rest;
-                    if self.can_go_on(rest & !new, once & !line | new) {
+                    if self.can_go_on(rest & !new, once & !line | new | twice & line, twice & !line) {
                         return true;
                     }
                 }
             }
         }
-        self.dead.insert((rest, once));
+        self.dead.insert(state);
         false
     }
 }
