@@ -7,7 +7,6 @@
 use super::CERTAIN as MOST;
 use super::lines::{Lines, Set, members};
 use super::trees::Relaxed;
-use crate::grid::LONGEST;
 use crate::{Cell, Grid, Way};
 
 /// Half the width of the table: tiles reach at most [`super::CERTAIN`] places from the first.
@@ -142,18 +141,6 @@ impl<'a> Complete<'a> {
         (set, before, after)
     }
 
-    /// Whether tiles could be part of one line.
-    fn go_together(&self, set: Set) -> bool {
-        let mut colours = 0_u8;
-        let differ = members(set).all(|tile| {
-            let colour = 1 << self.lines.tiles[tile].colour().index();
-            let new = colours & colour == 0;
-            colours |= colour;
-            new
-        });
-        differ && set.count_ones() as usize <= LONGEST
-    }
-
     /// The tiles that can still be part of a new line one way, and for each of them the run it is in.
     fn open(&self, way: Way, runs: &mut [Set; MOST]) -> Set {
         let mut open = 0;
@@ -196,28 +183,26 @@ impl<'a> Complete<'a> {
     fn may_go_on(&mut self) -> bool {
         let mut runs = [[0; MOST]; 2];
         let open = Way::ALL.map(|way| self.open(way, &mut runs[which(way)]));
-        let usable = self.rest | open[0] | open[1];
-        let mut useful: Vec<Set> = Vec::with_capacity(64);
-        for &line in &self.lines.all {
-            let can_be = line & !usable == 0
-                && line & self.rest != 0
-                && Way::ALL
-                    .into_iter()
-                    .any(|way| self.in_line(line, way, open[which(way)], &runs[which(way)]));
-            if can_be {
-                useful.push(line);
-            }
-        }
         let mut reached = open[0] | open[1];
+        let usable = self.rest | reached;
+        if !self.relaxed.can_go_on(self.rest, reached, open[0] & open[1]) {
+            return false;
+        }
         loop {
-            let more =
-                useful.iter().filter(|&&line| line & reached != 0).fold(reached, |all, line| all | line);
-            if more == reached {
+            let before = reached;
+            for &line in &self.lines.all {
+                // Where a line lies is only asked of those that reach something new.
+                let new = line & !usable == 0 && line & reached != 0 && line & self.rest & !reached != 0;
+                let lies = |&way: &Way| self.in_line(line, way, open[which(way)], &runs[which(way)]);
+                if new && Way::ALL.iter().any(lies) {
+                    reached |= line;
+                }
+            }
+            if self.rest & !reached == 0 || reached == before {
                 break;
             }
-            reached = more;
         }
-        self.rest & !reached == 0 && self.relaxed.can_go_on(self.rest, open[0] | open[1], open[0] & open[1])
+        self.rest & !reached == 0
     }
 
     /// Goes on with the next tile whose row or column is open.
@@ -259,9 +244,6 @@ impl<'a> Complete<'a> {
     /// Grows the run through a place, first backwards, then, once it has ended there, forwards.
     fn grow(&mut self, cell: Cell, way: Way, forwards: bool, must: bool) -> bool {
         let (set, before, after) = self.run(cell, way);
-        if !self.go_together(set) {
-            return false;
-        }
         let next = if forwards { after } else { before };
         // It ends here.
         if forwards {
@@ -287,19 +269,21 @@ impl<'a> Complete<'a> {
             return true;
         }
         // Or another tile comes.
-        if set.count_ones() as usize == LONGEST || self.ends[index(next)] > 0 {
+        if self.ends[index(next)] > 0 {
             return false;
         }
         for tile in members(self.rest) {
             if self.lines.twin_before[tile].is_some_and(|twin| self.rest >> twin & 1 != 0)
-                || !self.go_together(set | 1 << tile)
+                || !self.lines.is_part(set | 1 << tile)
             {
                 continue;
             }
             self.lay(tile, next);
             let (crossing, ..) = self.run(next, way.crossing());
+            let (along, ..) = self.run(next, way);
             // A crossing line that was decided has ended before this place, so it cannot be one of those.
-            if self.go_together(crossing) && self.grow(cell, way, forwards, must) {
+            let sound = self.lines.is_part(along) && self.lines.is_part(crossing);
+            if sound && self.grow(cell, way, forwards, must) {
                 return true;
             }
             self.take_up();

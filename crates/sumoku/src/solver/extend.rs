@@ -53,7 +53,7 @@ fn decide(task: &Task<'_>, grid: &Grid, mut nodes: u64) -> Solution {
         for laid in task.readings() {
             let tiles: Vec<Laid> = grid.iter().map(|(_, laid)| laid).chain(laid).collect();
             let mut lines = Lines::new(&tiles, task.key, task.terms);
-            lines.find_twins(task.key, task.terms);
+            lines.prepare(task.key, task.terms);
             let mut complete = Complete::around(&lines, &locked, left);
             let found = complete.find();
             nodes += complete.nodes();

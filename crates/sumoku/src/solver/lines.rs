@@ -25,6 +25,8 @@ pub(super) struct Lines {
     of: Vec<Vec<Set>>,
     /// Whether a set makes a line, a bit each.
     valid: Vec<u64>,
+    /// Whether a set is a part of a line, a bit each.
+    parts: Vec<u64>,
     /// For each tile, the last one before it that can take its place anywhere.
     pub(super) twin_before: Vec<Option<usize>>,
 }
@@ -37,6 +39,7 @@ impl Lines {
             all: Vec::with_capacity(256),
             of: vec![Vec::with_capacity(64); tiles.len()],
             valid: vec![0; (1_usize << tiles.len()).div_ceil(64)],
+            parts: Vec::new(),
             twin_before: Vec::new(),
         };
         lines.find(key, terms);
@@ -67,14 +70,23 @@ impl Lines {
         }
     }
 
-    /// Finds out which tiles can take each other's place: where numbers may repeat and are read as they lie,
-    /// only the remainder matters.
-    pub(super) fn find_twins(&mut self, key: Key, terms: Terms) {
+    /// Finds out what a search of every grid has to know: which sets are parts of lines, and which tiles can
+    /// take each other's place. Where numbers may repeat and are read as they lie, only the remainder matters.
+    pub(super) fn prepare(&mut self, key: Key, terms: Terms) {
         let only_remainder = terms.numbers_repeat && terms.reading == Reading::Shown;
         let alike = |one: Laid, other: Laid| {
             let same_remainder = one.value() % key.number() == other.value() % key.number();
             one == other || (only_remainder && one.colour() == other.colour() && same_remainder)
         };
+        self.parts = vec![0; self.valid.len()];
+        for &line in &self.all {
+            // Every set within it, the whole first.
+            let mut part = line;
+            while part != 0 {
+                self.parts[part as usize / 64] |= 1 << (part % 64);
+                part = (part - 1) & line;
+            }
+        }
         let tiles = &self.tiles;
         self.twin_before = (0..tiles.len())
             .map(|tile| (0..tile).rev().find(|&other| alike(tiles[other], tiles[tile])))
@@ -84,6 +96,11 @@ impl Lines {
     /// Whether a set of tiles makes a line.
     pub(super) fn is_line(&self, set: Set) -> bool {
         self.valid[set as usize / 64] >> (set % 64) & 1 != 0
+    }
+
+    /// Whether a set of tiles is a line or a part of one. Only after [`Lines::prepare`].
+    pub(super) fn is_part(&self, set: Set) -> bool {
+        self.parts[set as usize / 64] >> (set % 64) & 1 != 0
     }
 
     /// The lines that a tile is in, the longest first.

@@ -171,7 +171,7 @@ impl<'a> Task<'a> {
         let mut stage = Stage::Relaxed;
         let mut left = self.patience.unwrap_or(u64::MAX);
         for lines in all {
-            lines.find_twins(self.key, self.terms);
+            lines.prepare(self.key, self.terms);
             let mut relaxed = Relaxed::new(lines, left);
             let possible = relaxed.is_possible();
             nodes += relaxed.nodes;
