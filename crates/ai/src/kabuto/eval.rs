@@ -7,9 +7,9 @@ use dohyo_kabuto::physics::{Vector, ring};
 use dohyo_kabuto::{Kind, Situation, Standing};
 
 /// How many features a side has.
-const OF_SIDE: usize = 12;
+const OF_SIDE: usize = 14;
 /// How many tell of what whoever's turn it is can push off and win: the belt, or a wrestler who plays no more.
-const OF_PRIZES: usize = 3;
+const OF_PRIZES: usize = NEAR.len();
 
 /// How many features a situation has: those of the side to move, of the others, of prizes, and the turn itself.
 pub const FEATURES: usize = 2 * OF_SIDE + OF_PRIZES + 1;
@@ -17,22 +17,22 @@ pub const FEATURES: usize = 2 * OF_SIDE + OF_PRIZES + 1;
 /// The weight of each feature, in hundredths of a nat.
 pub type Weights = [f64; FEATURES];
 
-/// The usual weights.
+/// The usual weights, as `examples/kabuto_fit.rs` found them, rounded.
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = [
-    // The side whose turn it is: small, middle, large and special pieces, the last piece, nothing to push, …
-    12.0, 18.0, 28.0, 18.0, -40.0, -150.0,
+    // The side whose turn it is: small, middle, large and special pieces; one left, two left, nothing, …
+    3.0, 14.0, 58.0, 6.0, -125.0, -14.0, -175.0,
     // … how near the edge the wrestlers are, what lies on them, …
-    -60.0, -40.0, -15.0, 10.0,
+    -51.0, -15.0, -7.0, -70.0, 10.0,
     // … how many markers, and whether three of them.
-    5.0, 15.0,
+    -10.0, -12.0,
     // Those who wait.
-    12.0, 18.0, 28.0, 18.0, -40.0, -200.0,
-    -150.0, -80.0, -20.0, 10.0,
-    5.0, 10.0,
+    2.0, 15.0, 56.0, 5.0, -92.0, -9.0, -300.0,
+    -120.0, -30.0, 0.0, -85.0, 10.0,
+    -12.0, -10.0,
     // How near the edge the belt is, and the turn.
-    150.0, 60.0, 10.0,
-    15.0,
+    152.0, 71.0, 23.0, -9.0,
+    0.0,
 ];
 
 /// How far inside the ring a point is, in mm; less than nothing outside.
@@ -42,10 +42,13 @@ fn margin(point: Vector) -> f64 {
     (ring::HALF_SIDE - x).min(ring::HALF_SIDE - y).min(cut)
 }
 
-/// How near the edge something is: very near, near, and on the way there.
-fn nearness(standing: &Standing) -> [f64; 3] {
+/// Distances from the edge, in mm, within which nearness to it counts. Wrestlers begin just inside the last.
+const NEAR: [f64; 4] = [8.0, 16.0, 28.0, 42.0];
+
+/// By how much something is nearer to the edge than each of those distances, in steps of 8 mm.
+fn nearness(standing: &Standing) -> [f64; 4] {
     let margin = margin(standing.place.centre());
-    [8.0, 16.0, 30.0].map(|from: f64| ((from - margin) / 8.0).max(0.0))
+    NEAR.map(|from| ((from - margin) / 8.0).max(0.0))
 }
 
 /// The features of a side.
@@ -56,22 +59,22 @@ fn of_side(now: &Situation, index: usize) -> [f64; OF_SIDE] {
     for (feature, kind) in Kind::DISCS.into_iter().enumerate() {
         features[feature] = count(kind);
     }
-    // A special piece counts by its breadth against a middle disc's.
-    let middle = Kind::M.piece().shape.area();
+    // Discs are worth about the square of their area, and so is anything else.
+    let area = |kind: Kind| kind.piece().shape.area() / Kind::M.piece().shape.area();
     let special = side.tray.kinds().filter(|kind| kind.is_special());
-    features[3] = special.map(|kind| count(kind) * (kind.piece().shape.area() / middle).sqrt()).sum();
-    features[4] = f64::from(u8::from(side.tray.total() == 1));
-    features[5] = f64::from(u8::from(side.tray.is_empty()));
+    features[3] = special.map(|kind| count(kind) * area(kind) * area(kind)).sum();
+    let holds = |number: u8| f64::from(u8::from(side.tray.total() == number));
+    [features[4], features[5], features[6]] = [holds(1), holds(2), holds(0)];
     let own = |standing: &&Standing| standing.wrestler.is_some_and(|seat| now.side_index(seat) == index);
     for standing in now.ring.iter().filter(own) {
-        for (feature, near) in features[6..9].iter_mut().zip(nearness(standing)) {
+        for (feature, near) in features[7..11].iter_mut().zip(nearness(standing)) {
             *feature += near;
         }
         let load: f64 = standing.stack.iter().map(|kind| kind.piece().weight).sum();
-        features[9] += load / Kind::WRESTLER.piece().weight;
+        features[11] += load / Kind::WRESTLER.piece().weight;
     }
-    features[10] = f64::from(side.markers.count());
-    features[11] = f64::from(u8::from(side.markers.count() == 3));
+    features[12] = f64::from(side.markers.count());
+    features[13] = f64::from(u8::from(side.markers.count() == 3));
     features
 }
 

@@ -26,19 +26,24 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(3);
 /// Levels 1 to 8. Weak levels think of few pushes and have an unsteady hand, as people who learn do; strong ones
 /// look at what the others may do. No level but the last depends on the speed of the machine.
 const CHARACTERS: [Character; 8] = [
-    Character { nodes: 4, replies: false, knows_moves: false, hand: [80, 140] },
-    Character { nodes: 6, replies: false, knows_moves: false, hand: [30, 60] },
-    Character { nodes: 10, replies: false, knows_moves: true, hand: [15, 30] },
-    Character { nodes: 20, replies: false, knows_moves: true, hand: [5, 10] },
-    Character { nodes: 60, replies: false, knows_moves: true, hand: [0, 0] },
-    Character { nodes: 200, replies: true, knows_moves: true, hand: [0, 0] },
-    Character { nodes: 700, replies: true, knows_moves: true, hand: [0, 0] },
+    Character { nodes: 2, replies: false, knows_moves: false, hand: [60, 100] },
+    Character { nodes: 6, replies: false, knows_moves: false, hand: [40, 60] },
+    Character { nodes: 6, replies: false, knows_moves: true, hand: [30, 40] },
+    Character { nodes: 12, replies: false, knows_moves: true, hand: [10, 20] },
+    Character { nodes: 50, replies: false, knows_moves: true, hand: [0, 0] },
+    Character { nodes: 160, replies: true, knows_moves: true, hand: [0, 0] },
+    Character { nodes: 600, replies: true, knows_moves: true, hand: [0, 0] },
     Character { nodes: u64::MAX, replies: true, knows_moves: true, hand: [0, 0] },
 ];
 
 impl Character {
     pub(super) fn of(level: Level) -> &'static Self {
         &CHARACTERS[usize::from(level.number()) - 1]
+    }
+
+    /// Whether it pushes exactly as it means to.
+    pub(super) fn is_steady(&self) -> bool {
+        self.hand == [0, 0]
     }
 
     /// What the hand makes of a push: the same, or one beside it.

@@ -163,7 +163,7 @@ impl Engine {
                 });
             });
         }
-        let Some(index) = decide(&mut search, now, replies) else {
+        let Some(index) = decide(&mut search, now, replies, character.is_steady()) else {
             let any = sample::without_push(now, terms).first().copied()?;
             return Some((thought(vec![any], 0.0, 0, search.nodes), 1));
         };
@@ -245,21 +245,32 @@ fn examine(
     }
 }
 
-/// The turn to play: the best found, provided that its push comes out as expected when it is looked at exactly.
-fn decide(search: &mut Search<'_>, now: &Situation, replies: bool) -> Option<usize> {
+/// The turn to play: the best found, provided that its push comes out as expected when it is looked at exactly. An
+/// unsteady hand would not make it exactly anyway.
+fn decide(search: &mut Search<'_>, now: &Situation, replies: bool, steady: bool) -> Option<usize> {
     /// How many are looked at exactly.
     const MOST_CHECKS: usize = 8;
     /// How many answers must have been tried for a comparison that is fair.
     const FAIR: usize = 8;
-    let mut chosen = search.best(if replies { FAIR } else { 0 })?;
+    /// How many of the best are followed to the next own push, with which share of all pushes each.
+    const CONTENDERS: usize = 4;
+    const SHARE_OF_NEXT: u64 = 50;
+    /// Fewer say nothing.
+    const LEAST_SAMPLES: usize = 8;
+    let fair = if replies { FAIR } else { 0 };
+    let mut chosen = search.best(fair)?;
+    let samples = usize::try_from(search.nodes / SHARE_OF_NEXT).unwrap_or(usize::MAX);
+    if replies && samples >= LEAST_SAMPLES && search.trials[chosen].estimate().abs() < DECIDED {
+        chosen = search.look_further(CONTENDERS, samples, fair).unwrap_or(chosen);
+    }
     for _ in 0..MOST_CHECKS {
         if replies && search.trials[chosen].estimate() <= -DECIDED {
             chosen = search.least_evil(6, 16)?;
         }
-        if search.check(now, chosen) {
+        if !steady || search.check(now, chosen) {
             break;
         }
-        chosen = search.best(if replies { FAIR } else { 0 })?;
+        chosen = search.best(fair)?;
     }
     Some(chosen)
 }

@@ -50,8 +50,9 @@ pub(super) struct Trial {
     pub(super) value: f64,
     /// What the worst answer leaves.
     worst: f64,
-    /// That answer.
+    /// That answer, and where it leads.
     pub(super) reply: Vec<Action>,
+    met: Option<Situation>,
     /// How many answers were tried, and how many of them won.
     pub(super) answers: usize,
     lost: usize,
@@ -229,6 +230,7 @@ impl<'a> Search<'a> {
             value,
             worst: f64::INFINITY,
             reply: Vec::new(),
+            met: None,
             answers: 0,
             lost: 0,
             theirs: None,
@@ -368,7 +370,7 @@ impl<'a> Search<'a> {
         let mut went_on = true;
         if let Some((actions, after)) = self.play_out(index, &actions) {
             let ended = self.finish(&after, 1, 0, 2);
-            self.note(index, ended.value, actions, shot);
+            self.note(index, ended, actions, shot);
         } else {
             went_on = !self.stopped;
         }
@@ -420,21 +422,23 @@ impl<'a> Search<'a> {
             let trial = &mut self.trials[index];
             if value < trial.worst {
                 (trial.worst, trial.reply) = (value, way.actions.clone());
+                trial.met = way.after.outcome.is_none().then(|| way.after.now.clone());
             }
         }
         self.trials[index].theirs = Some(theirs);
     }
 
-    fn note(&mut self, index: usize, value: f64, actions: Vec<Action>, shot: Option<(Arm, Aim)>) {
+    fn note(&mut self, index: usize, ended: Ended, actions: Vec<Action>, shot: Option<(Arm, Aim)>) {
         /// How much worse than expected an answer is that is worth trying elsewhere.
         const HURTS: f64 = 60.0;
         let trial = &mut self.trials[index];
+        let value = ended.value;
         trial.lost += usize::from(value <= -DECIDED);
         if value >= trial.worst {
             return;
         }
         let hurts = value < trial.value - HURTS;
-        trial.worst = value;
+        (trial.worst, trial.met) = (value, ended.outcome.is_none().then_some(ended.now));
         trial.reply.clone_from(&actions);
         trial.their_shot = shot.or(trial.their_shot);
         if hurts && !self.killers.contains(&actions) {
@@ -443,6 +447,45 @@ impl<'a> Search<'a> {
                 self.killers.remove(0);
             }
         }
+    }
+
+    /// The best of a few trials, if so many own pushes are tried after the worst answer to each.
+    pub(super) fn look_further(
+        &mut self,
+        candidates: usize,
+        samples: usize,
+        answers: usize,
+    ) -> Option<usize> {
+        /// What the next push could bring counts so much of the whole, and this at most: a worse answer than the
+        /// worst that was found may be there.
+        const NEXT: f64 = 0.25;
+        const MOST: f64 = 300.0;
+        let mut order: Vec<usize> = (0..self.trials.len()).collect();
+        order.retain(|&index| self.trials[index].answers >= answers);
+        let estimate = |index: &usize| self.trials[*index].estimate();
+        order.sort_by(|one, other| estimate(other).total_cmp(&estimate(one)).then(one.cmp(other)));
+        let mut best: Option<(f64, usize)> = None;
+        for index in order.into_iter().take(candidates) {
+            let trial = &self.trials[index];
+            let worst = trial.estimate();
+            let met = trial.met.clone().filter(|met| met.side_index(met.seat) == self.side)?;
+            let arms = Arms::new(&met, self.terms, self.knows_moves, self.series);
+            let mut next = worst;
+            for number in 0..samples {
+                let Some((arm, aim)) = arms.draw(number, self.series) else { break };
+                let Some((way, push)) = arms.push(arm, aim) else { continue };
+                let Some(after) = self.push(&way.after.now, &push) else { break };
+                next = next.max(self.finish(&after, 1, 0, 3).value);
+            }
+            if self.stopped {
+                break;
+            }
+            let value = worst + NEXT * (next - worst).min(MOST);
+            if best.is_none_or(|(most, _)| value > most) {
+                best = Some((value, index));
+            }
+        }
+        best.map(|(_, index)| index)
     }
 
     /// Where everything seems to lose, what loses to the fewest of so many answers.

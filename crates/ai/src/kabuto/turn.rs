@@ -2,7 +2,7 @@
 
 use dohyo_kabuto::physics::Vector;
 use dohyo_kabuto::rulebook::{After, Terms, foresee};
-use dohyo_kabuto::{Action, Aim, Corner, Item, Quarter, Shot, Situation, Stand, Use, sample};
+use dohyo_kabuto::{Action, Aim, Corner, Item, Kind, Quarter, Shot, Situation, Stand, Use, sample};
 
 use super::search::GLANCE;
 use crate::mix::mix;
@@ -119,7 +119,8 @@ pub(super) struct Arms {
 }
 
 impl Arms {
-    /// They come in an order of their own for each seed, so that a few are a fair choice.
+    /// They come in an order of their own for each seed, what is large sooner more often than not: it moves the
+    /// most, so a few are a good choice.
     pub(super) fn new(now: &Situation, terms: Terms, knows_moves: bool, seed: u64) -> Self {
         let quiet = Quiet::from(now, terms, knows_moves);
         let mut arms = Self { plain: Vec::new(), rare: Vec::new(), widest: Vec::new(), terms, quiet };
@@ -149,9 +150,11 @@ impl Arms {
             }
         }
         for arms in [&mut arms.plain, &mut arms.rare] {
-            let mut order: Vec<_> =
-                arms.iter().enumerate().map(|(index, arm)| (mix(seed ^ mix(index as u64)), *arm)).collect();
-            order.sort_by_key(|(key, _)| *key);
+            let key = |(index, arm): (usize, &Arm)| {
+                ((mix(seed ^ mix(index as u64)) >> 40) as f64 / size(arm.item), *arm)
+            };
+            let mut order: Vec<_> = arms.iter().enumerate().map(key).collect();
+            order.sort_by(|(one, _), (other, _)| one.total_cmp(other));
             *arms = order.into_iter().map(|(_, arm)| arm).collect();
         }
         arms
@@ -235,6 +238,12 @@ impl Arms {
         };
         Some((way, push))
     }
+}
+
+/// The area of all its pieces, in middle discs.
+fn size(item: Item) -> f64 {
+    let area = |kind: Kind| kind.piece().shape.area();
+    item.kinds().into_iter().map(area).sum::<f64>() / area(Kind::M)
 }
 
 /// Where the platform may be put, or nothing if it stands. At a side its middle will do.
