@@ -30,7 +30,7 @@ const fn choice(key: &'static str, help: &'static str) -> OptionSpec {
 }
 
 /// A game of Sakura Slam under way.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kabuto {
     now: Situation,
     terms: Terms,
@@ -43,7 +43,7 @@ pub struct Kabuto {
 }
 
 /// All there is to see: nothing is hidden but what an unsteady hand will do.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The position.
     pub situation: Situation,

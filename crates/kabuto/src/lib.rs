@@ -8,6 +8,7 @@
 mod action;
 mod aim;
 mod decimal;
+mod film;
 mod game;
 mod hand;
 mod illegal;
@@ -27,6 +28,7 @@ mod standing;
 
 pub use action::{Action, Target, Use};
 pub use aim::{Aim, Corner, Corners, Entering, Stand};
+pub use film::{Film, Pose};
 pub use game::{BELT, KO, Kabuto, OWN_KO, SUBMISSION, View};
 pub use hand::Hand;
 pub use illegal::Illegal;

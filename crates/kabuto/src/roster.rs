@@ -8,7 +8,7 @@ use crate::physics::Vector;
 use crate::{Entering, Kind, Quarter};
 
 /// A wrestler: who they are and what they can do.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrestler {
     /// The name in options and positions.
     pub id: String,
@@ -25,7 +25,7 @@ pub struct Wrestler {
 }
 
 /// A special move.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Power {
     /// The name in actions.
     pub id: String,
@@ -75,7 +75,7 @@ pub enum Cost {
 }
 
 /// What a move does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Pieces from the reserve, all of them.
     Gain(Vec<Kind>),

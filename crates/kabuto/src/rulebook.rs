@@ -25,7 +25,7 @@ pub struct Terms {
 }
 
 /// What an action has led to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct After {
     /// The situation.
     pub now: Situation,

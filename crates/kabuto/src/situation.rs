@@ -23,7 +23,7 @@ use crate::standing::OVERLAP;
 use crate::{Corners, Hand, Kind, Pieces, Stand, Standing, shot};
 
 /// A game at some moment.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// What lies on the ring.
     pub ring: Vec<Standing>,
@@ -42,7 +42,7 @@ pub struct Situation {
 }
 
 /// A player.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
     /// Who they play.
     pub wrestler: &'static Wrestler,
