@@ -12,6 +12,7 @@ pub mod emblem;
 pub mod home;
 pub mod icon;
 pub mod kumo;
+pub mod line;
 pub mod puzzles;
 pub mod rules_page;
 pub mod settings;

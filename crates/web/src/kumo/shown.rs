@@ -14,10 +14,11 @@ use super::drawing::{body, cube_class};
 use super::duty::Duty;
 use super::geometry::{Lie, Near};
 use super::layers::Scene;
-use super::options::{OptionChoice, usual};
+use super::options::OptionChoice;
 use super::turn::TurnBox;
 use crate::address::Page;
 use crate::emblem;
+use crate::table::new_game::known_options;
 use crate::table::{Heard, Shown, Sitting, TableWords};
 use crate::texts::{Deed, Texts};
 
@@ -209,7 +210,7 @@ impl Shown for Kumo {
     }
 
     fn usual_options(kept: &Options) -> Options {
-        usual(kept)
+        known_options::<Self>(kept)
     }
 
     fn beside_position(chosen: &Options) -> Options {

@@ -269,8 +269,10 @@ pub fn Result<G: Shown>(
 ) -> impl IntoView {
     let t = texts();
     let ending = move || {
-        let outcome = sitting.table.with(|table| table.as_ref()?.outcome())?;
-        Some(G::ending(&outcome, t()))
+        sitting.table.with(|table| {
+            let table = table.as_ref()?;
+            Some(table.game().ending_here(&table.outcome()?, t()))
+        })
     };
     let reviewing = Signal::derive(move || sitting.review.open.get());
     let review = move |_| {

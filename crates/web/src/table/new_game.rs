@@ -11,6 +11,7 @@ use super::sitting::Sitting;
 use crate::dialog::Dialog;
 use crate::settings::texts;
 use crate::storage;
+use crate::texts::{OptionWords, Texts};
 
 /// Who plays the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +107,8 @@ impl Choice {
             None => G::new(&self.options, seed).ok()?,
         };
         let seat = self.seat.unwrap_or(if lot { Seat::FIRST } else { Seat::SECOND });
+        // A seat that was chosen for another number of players may not be there.
+        let seat = if game.seats().contains(seat) { seat } else { Seat::FIRST };
         let sits = |other: Seat| {
             // Partners are played by the same person.
             let person = self.opponent == Opponent::SameScreen || game.side_of(seat).contains(other);
@@ -125,6 +128,17 @@ impl Choice {
         };
         Some(Table::new(game, seating))
     }
+}
+
+/// The options of the last time, as far as a game still knows them; the others at their defaults.
+pub fn known_options<G: Shown>(kept: &Options) -> Options {
+    let mut options = Options::new();
+    for spec in G::INFO.options {
+        let one = |value: &str| Options::new().with(spec.key, value);
+        let known = |value: &&str| G::INFO.complete(&one(value)).is_ok();
+        options = options.with(spec.key, kept.get(spec.key).filter(known).unwrap_or(spec.default));
+    }
+    options
 }
 
 fn forget_query<G: Shown>() {
@@ -171,6 +185,50 @@ pub fn Radio<T: Clone + PartialEq + Send + Sync + 'static>(
             />
             {children()}
         </label>
+    }
+}
+
+/// One of a game's options, with a button for each of its values.
+#[component]
+pub fn OptionField(
+    /// All options.
+    options: RwSignal<Options>,
+    /// Which of them.
+    key: &'static str,
+    /// What the game says about its options.
+    words: fn(&'static Texts) -> &'static [(&'static str, OptionWords)],
+) -> impl IntoView {
+    let t = texts();
+    let chosen =
+        Signal::derive(move || options.with(|options| options.get(key).unwrap_or_default().to_owned()));
+    let choose = Callback::new(move |value: String| {
+        options.update(|options| *options = options.clone().with(key, &value));
+    });
+    let words = move || -> OptionWords {
+        let of_key = words(t()).iter().find(|(known, _)| *known == key);
+        of_key.map_or(OptionWords { title: "", values: &[], note: "" }, |(_, words)| *words)
+    };
+    let values = move || {
+        let value = |(index, &(value, _)): (usize, &(&'static str, &'static str))| {
+            let says = move || words().values.get(index).map(|(_, says)| *says);
+            view! {
+                <Radio group=key value=value.to_owned() name=value chosen=chosen choose=choose>
+                    {says}
+                </Radio>
+            }
+        };
+        words().values.iter().enumerate().map(value).collect_view()
+    };
+    let note = move || {
+        let note = words().note;
+        (!note.is_empty()).then(|| view! { <p class="note">{note}</p> })
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{move || words().title}</legend>
+            <div class="choices">{values}</div>
+            {note}
+        </fieldset>
     }
 }
 
@@ -227,6 +285,7 @@ pub fn NewGame<G: Shown>(
         let chosen = options.get();
         choice.update(|choice| choice.options = chosen);
     });
+    let seats = Memo::new(move |_| options.with(|options| G::seats_to_choose(options)));
     let piece = |seat: Seat| {
         view! {
             <svg class="icon" viewBox="-50 -50 100 108" aria-hidden="true">
@@ -295,7 +354,7 @@ pub fn NewGame<G: Shown>(
                     <fieldset class="field">
                         <legend>{move || t().your_colour}</legend>
                         <div class="choices">
-                            {[Seat::FIRST, Seat::SECOND]
+                            {move || seats.get().into_iter()
                                 .map(|this| {
                                     view! {
                                         <Radio

@@ -33,7 +33,9 @@ pub fn table_page<G: Shown>(position: Option<String>) -> AnyView {
     }
 
     let over = Memo::new(move |_| {
-        sitting.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_some()))
+        // A board that still shows how it came to it is looked at first.
+        !sitting.held.get()
+            && sitting.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_some()))
     });
     let near = Signal::derive(move || sitting.near.get());
     // Everybody else, in the order in which they sit.
@@ -201,7 +203,7 @@ pub fn Announcer<G: Shown>(
         let outcome = sitting.table.with(|table| table.as_ref()?.outcome());
         match outcome.filter(|_| sitting.looking.get().is_none()) {
             Some(outcome) => {
-                let (who, why) = G::ending(&outcome, t);
+                let (who, why) = game.ending_here(&outcome, t);
                 text += &format!(" {who}. {why}");
             }
             None => text += &format!(" {}.", game.turn(t)),

@@ -61,6 +61,9 @@ pub trait Shown: Setup + Debug + Eq {
     const CHOOSES_SEAT: bool = Self::INFO.seats.len() == 2;
     /// Whether the seed decides who begins.
     const BEGINS_BY_LOT: bool = false;
+    /// Whether the computer is told the position and not the whole game, because playing that through again
+    /// takes longer than thinking.
+    const ASKED_BY_POSITION: bool = false;
     /// The computer answers no sooner than this, so that one action is seen before the next.
     const PAUSE: Duration = Duration::from_millis(450);
     /// The notation other programs read; the ending of such a file's name, too.
@@ -71,6 +74,11 @@ pub trait Shown: Setup + Debug + Eq {
 
     /// What a seat is called.
     fn seat_name(seat: Seat, t: &Texts) -> &'static str;
+
+    /// The seats a player chooses between, given the options.
+    fn seats_to_choose(_options: &Options) -> Vec<Seat> {
+        vec![Seat::FIRST, Seat::SECOND]
+    }
 
     /// Why the rules refuse an action.
     fn refusal(why: &Self::Illegal, t: &Texts) -> String;
@@ -88,6 +96,11 @@ pub trait Shown: Setup + Debug + Eq {
         let why = Self::reason(outcome.reason, t).map(str::to_owned);
         let why = why.or_else(|| (t.reason)(outcome.reason, loser)).unwrap_or_default();
         ((t.outcome)(winner.map(|winner| Self::seat_name(winner, t))), why)
+    }
+
+    /// The same, where it depends on who plays.
+    fn ending_here(&self, outcome: &Outcome, t: &Texts) -> (String, String) {
+        Self::ending(outcome, t)
     }
 
     /// Whose turn it is, and with what.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use dohyo_core::{Seat, SeatSet};
+use dohyo_core::{Record, Seat, SeatSet};
 use dohyo_table::{Event, PlayerKind, Refusal, Table};
 use leptos::prelude::*;
 
@@ -343,7 +343,7 @@ impl<G: Shown> Sitting<G> {
             let clock = table.seating().clock.zip(table.clocks(now)).map(|(setting, clocks)| {
                 (clocks[seat.index()].as_millis() as u32, setting.increment.as_millis() as u32)
             });
-            Some((seat, Task::Move { level, clock }, table.to_record(), table.log().len()))
+            Some((seat, Task::Move { level, clock }, to_ask(table), table.log().len()))
         });
         let Some((seat, task, record, seen)) = question else { return };
         if self.busy.get_untracked() == Some(Busy::Moving(seat)) {
@@ -358,24 +358,31 @@ impl<G: Shown> Sitting<G> {
                 self.say.set(Some(Say::EngineFailed));
                 return;
             };
-            let play = move || {
-                // Whatever happened since the answer came, the page may even be gone.
-                let log = |table: &Option<Table<G>>| table.as_ref().map(|table| table.log().len());
-                let current = self.table.try_with_untracked(log).flatten();
-                if current == Some(seen) {
-                    self.busy.set(None);
-                    self.apply(Event::Act { seat, action });
-                }
-            };
             let spent = Duration::from_millis((page_time() - asked).max(0.0) as u64);
-            set_timeout(play, G::PAUSE.saturating_sub(spent));
+            set_timeout(move || self.play_computer(seat, action, seen), G::PAUSE.saturating_sub(spent));
         });
+    }
+
+    /// Plays what the computer has chosen for a table with `seen` events, as soon as the board has shown what
+    /// came before.
+    fn play_computer(self, seat: Seat, action: String, seen: usize) {
+        // Whatever happened since the answer came, the page may even be gone.
+        let log = |table: &Option<Table<G>>| table.as_ref().map(|table| table.log().len());
+        if self.table.try_with_untracked(log).flatten() != Some(seen) {
+            return;
+        }
+        if self.held.get_untracked() {
+            set_timeout(move || self.play_computer(seat, action, seen), LOOK_AGAIN);
+            return;
+        }
+        self.busy.set(None);
+        self.apply(Event::Act { seat, action });
     }
 
     /// Asks the computer about the game as it stands. Whatever happens before it answers makes the question
     /// void.
     pub fn ask(self, task: Task, then: impl FnOnce(Answer) + 'static) {
-        let Some(record) = self.table.with_untracked(|table| Some(table.as_ref()?.to_record())) else {
+        let Some(record) = self.table.with_untracked(|table| Some(to_ask(table.as_ref()?))) else {
             return;
         };
         self.thinker.ask(task, record, move |answer| {
@@ -420,7 +427,7 @@ impl<G: Shown> Sitting<G> {
     pub fn ask_hint(self) {
         let record = self.table.with_untracked(|table| {
             let table = table.as_ref().filter(|table| table.outcome().is_none() && !table.is_paused())?;
-            table.computers_to_act().next().is_none().then(|| table.to_record())
+            table.computers_to_act().next().is_none().then(|| to_ask(table))
         });
         let Some(record) = record else { return };
         self.looking.set(None);
@@ -452,7 +459,7 @@ impl<G: Shown> Sitting<G> {
         let asked = self.table.with_untracked(|table| {
             let table = table.as_ref()?;
             let other = table.seating().seats().iter().find(|&other| other != seat)?;
-            (!table.seating().is_human(other)).then(|| (other, table.to_record(), table.game().to_act()))
+            (!table.seating().is_human(other)).then(|| (other, to_ask(table), table.game().to_act()))
         });
         let Some((other, record, to_act)) = asked else { return };
         self.busy.set(Some(Busy::Considering));
@@ -500,7 +507,8 @@ impl<G: Shown> Sitting<G> {
                     0 => table.start(),
                     _ => &table.line()[ply - 1].after,
                 };
-                games.push((record.clone(), game.to_act(), game.outcome()));
+                let record = if G::ASKED_BY_POSITION { from_here(&record, game) } else { record.clone() };
+                games.push((record, game.to_act(), game.outcome()));
             }
             games.reverse();
             games
@@ -538,6 +546,20 @@ impl<G: Shown> Sitting<G> {
             leaving.remove();
         });
     }
+}
+
+/// How long a board that shows something is left alone before the computer looks again.
+const LOOK_AGAIN: Duration = Duration::from_millis(60);
+
+/// The record that the computer is asked about.
+fn to_ask<G: Shown>(table: &Table<G>) -> Record {
+    let record = table.to_record();
+    if G::ASKED_BY_POSITION { from_here(&record, table.game()) } else { record }
+}
+
+/// A record that begins where a game stands.
+fn from_here<G: Shown>(record: &Record, game: &G) -> Record {
+    Record { position: Some(game.position()), actions: Vec::new(), result: None, ..record.clone() }
 }
 
 /// The computer takes a draw when it stands this badly or worse, in hundredths of a piece.
