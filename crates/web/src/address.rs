@@ -67,6 +67,8 @@ impl Page {
             "/sumoo/rules" => Self::Rules(Game::Sumoo),
             "/kumo" => table(Game::Kumo),
             "/kumo/rules" => Self::Rules(Game::Kumo),
+            "/kabuto" => table(Game::Kabuto),
+            "/kabuto/rules" => Self::Rules(Game::Kabuto),
             "/abalone/rules" => Self::Rules(Game::Abalone),
             "/puzzles" => Self::PuzzleGames,
             other => other.strip_prefix("/puzzles/").and_then(Self::puzzles_at).unwrap_or(Self::Unknown),
@@ -217,7 +219,9 @@ mod tests {
             ("/puzzles/abalone", None, Page::Unknown),
             ("/kumo", None, Page::table(Game::Kumo)),
             ("/kumo/rules", None, Page::Rules(Game::Kumo)),
-            ("/kabuto", None, Page::Unknown),
+            ("/kabuto", None, Page::table(Game::Kabuto)),
+            ("/kabuto/rules", None, Page::Rules(Game::Kabuto)),
+            ("/chess", None, Page::Unknown),
         ] {
             assert_eq!(Page::at(path, |_| query.map(str::to_owned)), page, "{path}");
         }

@@ -1,6 +1,7 @@
 //! The five games.
 
 use dohyo_abalone::Abalone;
+use dohyo_kabuto::Kabuto;
 use dohyo_kumo::Kumo;
 use dohyo_sumoku::Sumoku;
 use dohyo_sumoo::Sumoo;
@@ -27,9 +28,6 @@ pub const PROGRAM: Program = Program {
 
 /// Finds what is said about a game.
 type Words = fn(&Texts) -> GameWords;
-
-/// The games that are not built yet.
-const COMING: [(Game, Words); 1] = [(Game::Kabuto, |t| t.kabuto)];
 
 /// The card of a game that can be played.
 fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
@@ -74,23 +72,6 @@ fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
 #[component]
 pub fn HomePage() -> impl IntoView {
     let t = texts();
-    let coming = COMING
-        .map(|(game, words)| {
-            view! {
-                <li class="card coming">
-                    <div class="art">
-                        <Emblem game=game/>
-                    </div>
-                    <div class="words">
-                        <span class="tag">{move || t().coming}</span>
-                        <h2>{game.name()}</h2>
-                        <p class="note">{move || words(t()).line}</p>
-                        <p class="note">{move || words(t()).credit}</p>
-                    </div>
-                </li>
-            }
-        })
-        .collect_view();
     view! {
         <main class="home" id="main">
             <header class="hero">
@@ -102,7 +83,7 @@ pub fn HomePage() -> impl IntoView {
                 {ready::<Sumoo>(Game::Sumoo, |t| t.sumoo)}
                 {ready::<Kumo>(Game::Kumo, |t| t.kumo)}
                 {ready::<Sumoku>(Game::Sumoku, |t| t.sumoku)}
-                {coming}
+                {ready::<Kabuto>(Game::Kabuto, |t| t.kabuto)}
             </ul>
         </main>
     }

@@ -11,6 +11,7 @@ pub mod dialog;
 pub mod emblem;
 pub mod home;
 pub mod icon;
+pub mod kabuto;
 pub mod kumo;
 pub mod line;
 pub mod puzzles;

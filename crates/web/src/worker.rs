@@ -9,6 +9,7 @@ use dohyo_table::Table;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
+use crate::kabuto::foresee;
 use crate::thinker::{Answer, DECIDED, Question, READY, Task};
 
 /// What the computer may remember: a phone has it to spare.
@@ -27,8 +28,12 @@ pub fn run_worker() {
     let to_page = scope.clone();
     let mut thinker = Thinker::with_memory(MEMORY);
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let question = event.data().as_string().and_then(|text| Question::read(&text));
-        let Some(question) = question else { return };
+        let Some(text) = event.data().as_string() else { return };
+        if let Some(question) = foresee::Question::read(&text) {
+            let _ = to_page.post_message(&JsValue::from_str(&question.answer().write()));
+            return;
+        }
+        let Some(question) = Question::read(&text) else { return };
         // Levels below the strongest err now and then; not always in the same way.
         let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
         let answer = think(&mut thinker, &question, seed).unwrap_or_else(|| Answer::nothing(question.id));

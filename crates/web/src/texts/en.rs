@@ -25,7 +25,6 @@ pub(super) const TEXTS: Texts = Texts {
     play: "Play",
     go_on: "Continue your game",
     rules: "Rules",
-    coming: "Coming",
     abalone: GameWords {
         line: "Two sides, sixty-one hollows, and one idea: three push two. Send six marbles over the edge.",
         credit: "Michel Lalet and Laurent Lévi, 1988",
@@ -232,6 +231,7 @@ pub(super) const TEXTS: Texts = Texts {
     sumoku_words: &super::sumoku::EN,
     sumoo_words: &super::sumoo::EN,
     kumo_words: &super::kumo::EN,
+    kabuto_words: &super::kabuto::EN,
     puzzle_words: &super::puzzles::EN,
 
     rules_title: "How to play Abalone",

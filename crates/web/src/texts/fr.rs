@@ -25,7 +25,6 @@ pub(super) const TEXTS: Texts = Texts {
     play: "Jouer",
     go_on: "Reprendre la partie",
     rules: "Règles",
-    coming: "À venir",
     abalone: GameWords {
         line: "Deux camps, soixante et un creux, une idée : trois poussent deux. Éjectez six billes.",
         credit: "Michel Lalet et Laurent Lévi, 1988",
@@ -273,6 +272,7 @@ pub(super) const TEXTS: Texts = Texts {
     sumoku_words: &super::sumoku::FR,
     sumoo_words: &super::sumoo::FR,
     kumo_words: &super::kumo::FR,
+    kabuto_words: &super::kabuto::FR,
     puzzle_words: &super::puzzles::FR,
 
     rules_title: "Jouer à Abalone",

@@ -3,6 +3,7 @@
 
 mod en;
 mod fr;
+mod kabuto;
 mod kumo;
 mod puzzles;
 mod sumoku;
@@ -12,6 +13,7 @@ mod sumoo;
 use dohyo_abalone::{Cell, Colour, Direction, Illegal};
 use dohyo_core::Reason;
 
+pub use kabuto::{KabutoTexts, Moment, PushTold};
 pub use kumo::{Deed, KumoTexts, OptionWords};
 pub use puzzles::PuzzleTexts;
 pub use sumoku::SumokuTexts;
@@ -123,7 +125,6 @@ pub struct Texts {
     pub play: &'static str,
     pub go_on: &'static str,
     pub rules: &'static str,
-    pub coming: &'static str,
     pub abalone: GameWords,
     pub sumoo: GameWords,
     pub kumo: GameWords,
@@ -267,6 +268,9 @@ pub struct Texts {
 
     // Kumo Hogosha
     pub kumo_words: &'static KumoTexts,
+
+    // Sakura Slam
+    pub kabuto_words: &'static KabutoTexts,
 
     // The rules of Abalone
     pub rules_title: &'static str,

@@ -5,6 +5,7 @@
 mod abalone;
 mod at_table;
 mod client;
+mod kabuto;
 mod kumo;
 mod portable;
 mod puzzles;

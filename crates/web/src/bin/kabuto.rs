@@ -1,0 +1,5 @@
+//! The pages of Sakura Slam.
+
+fn main() {
+    dohyo_web::show(&dohyo_web::kabuto::PROGRAM);
+}

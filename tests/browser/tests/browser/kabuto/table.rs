@@ -1,0 +1,212 @@
+//! What every table has, at a table of Sakura Slam.
+
+use anyhow::Result;
+use dohyo_browser_tests::{Setting, visit};
+use serde_json::json;
+
+use super::{TWO, begin, begin_at, compose, press_post, says, still};
+use crate::at_table::{hidden_text, moves, open_records, paste};
+
+/// The Judge's third marker stands; one more corner makes the slam.
+const BEFORE_SLAM: &str = "M*:0,0 L:0,-40 L:0,40 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | judge loom \
+    | 2S+M NE,NW,SW ; S+M - | 9 1 before";
+
+/// The beginning of another game.
+const RECORD: &str = "dohyo record 1
+game: kabuto
+rules: 1
+option: first=one
+option: wrestler-1=kuro
+option: wrestler-2=sada
+seed: 0
+
+2 marker SE
+1 use sandslide
+";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kabuto_the_last_push_is_shown_again_slowly() -> Result<()> {
+    visit("kabuto_the_last_push_is_shown_again_slowly", Setting::default(), async |visit| {
+        begin(visit, &[&TWO[..], &["first=one"]].concat(), &["baron", "loom"]).await?;
+        visit.find("[data-act=slow]:disabled").await?;
+        press_post(visit, "NE").await?;
+        moves(visit, 1).await?;
+        visit.click("[data-item=M]").await?;
+        press_post(visit, "NE").await?;
+        visit.click("[data-act=push]").await?;
+        moves(visit, 2).await?;
+        still(visit).await?;
+        let piece = "return document.querySelectorAll('.kb-piece').length";
+        let before = visit.script(piece, vec![]).await?;
+        visit.click("[data-act=slow]").await?;
+        let begun = std::time::Instant::now();
+        visit.find(".kb-ring[data-playing=true]").await?;
+        still(visit).await?;
+        // A middle disc goes at least 30 mm, in slow motion less than 19 a second.
+        assert!(begun.elapsed().as_millis() > 1200, "slow motion took {:?}", begun.elapsed());
+        assert_eq!(visit.script(piece, vec![]).await?, before, "the ring is as it was");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kabuto_games_are_kept_undone_saved_and_loaded() -> Result<()> {
+    visit(
+        "kabuto_games_are_kept_undone_saved_and_loaded",
+        Setting::default().reduced_motion(),
+        async |visit| {
+            begin(visit, &[&TWO[..], &["first=one"]].concat(), &["baron", "loom"]).await?;
+            press_post(visit, "NE").await?;
+            moves(visit, 1).await?;
+            visit.click("[data-use=kindle]").await?;
+            moves(visit, 2).await?;
+            visit.click("[data-item=LANTERN]").await?;
+            press_post(visit, "SW").await?;
+            visit.click("[data-act=push]").await?;
+            moves(visit, 3).await?;
+            let after = hidden_text(visit, "#board-text").await?;
+            // Each action is taken back by itself, and comes back.
+            visit.click("[data-act=undo]").await?;
+            moves(visit, 2).await?;
+            visit.find("[data-item=LANTERN]").await?;
+            visit.click("[data-act=undo]").await?;
+            moves(visit, 1).await?;
+            visit.gone("[data-item=LANTERN]").await?;
+            visit.click("[data-act=redo]").await?;
+            moves(visit, 2).await?;
+            visit.click("[data-act=redo]").await?;
+            moves(visit, 3).await?;
+            same_board(visit, &after).await?;
+            // A reload goes on where it was.
+            visit.browser.refresh().await?;
+            moves(visit, 3).await?;
+            same_board(visit, &after).await?;
+            // A record brings another game back, bit for bit; what is no record is refused.
+            open_records(visit).await?;
+            paste(visit, "marker nowhere").await?;
+            visit.click("#load").await?;
+            visit.find("#load-error").await?;
+            paste(visit, RECORD).await?;
+            visit.click("#load").await?;
+            visit.gone("dialog[open]").await?;
+            moves(visit, 2).await?;
+            visit.text_when("#say", |text| text.contains("Pit Boss Kuro")).await?;
+            visit.find("[data-item=GRIT]").await?;
+            Ok(())
+        },
+    )
+    .await
+}
+
+/// Waits until the ring is told in these words.
+async fn same_board(visit: &dohyo_browser_tests::Visit, words: &str) -> Result<()> {
+    visit
+        .wait_for("the same ring", async || {
+            Ok((hidden_text(visit, "#board-text").await? == words).then_some(()))
+        })
+        .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kabuto_the_fourth_marker_makes_a_corner_slam() -> Result<()> {
+    visit(
+        "kabuto_the_fourth_marker_makes_a_corner_slam",
+        Setting::default().reduced_motion(),
+        async |visit| {
+            begin_at(visit, BEFORE_SLAM, &["opponent=same-screen"]).await?;
+            visit
+                .text_when("[data-power=reduced-sentence].refused", |text| {
+                    text.contains("corner slam is due")
+                })
+                .await?;
+            visit.click("[data-item=S]").await?;
+            press_post(visit, "SE").await?;
+            visit.click("[data-act=push]").await?;
+            moves(visit, 1).await?;
+            visit.text_when("#say", |text| text.contains("corner slam!")).await?;
+            // The platform stays, and a marker may stay, but not this one.
+            visit.click("[data-item=M]").await?;
+            says(visit, ".kb-aim", "data-aim", |aim| aim == "M SE 0 0").await?;
+            visit.find("[data-keep=NE]").await?;
+            assert!(visit.all("[data-keep=SE]").await?.is_empty());
+            visit.click("[data-keep=NW]").await?;
+            visit.text_when("[data-act=push]", |text| text == "Corner slam").await?;
+            visit.screenshot("kabuto-desktop-slam").await?;
+            visit.click("[data-act=push]").await?;
+            moves(visit, 2).await?;
+            visit.text_when(".ply[data-ply='2']", |text| text.contains("slam M 0 0 keep NW")).await?;
+            visit.gone("[data-corner=NE] .kb-marker").await?;
+            visit.find("[data-corner=NW] .kb-marker[data-side='1']").await?;
+            let told = hidden_text(visit, "#live").await?;
+            assert!(told.contains("Snap Judge: corner slam, medium disc from SE"), "{told}");
+            Ok(())
+        },
+    )
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kabuto_three_and_four_play() -> Result<()> {
+    visit("kabuto_three_and_four_play", Setting::default().reduced_motion(), async |visit| {
+        for (players, plates) in [("3", 3), ("4", 4)] {
+            let choice = format!("players={players}");
+            if players == "4" {
+                visit.click("[data-act=more]").await?;
+                visit.click("#menu [data-act=new]").await?;
+            } else {
+                visit.open("/kabuto").await?;
+            }
+            let choices = ["opponent=same-screen", &choice, "league=senior"];
+            compose(visit, &choices, &["sada", "maud", "kuro"]).await?;
+            visit
+                .wait_for(&format!("{plates} plates"), async || {
+                    Ok((visit.all(".plate").await?.len() == plates).then_some(()))
+                })
+                .await?;
+            press_post(visit, "NE").await?;
+            moves(visit, 1).await?;
+            visit.text_when("#say", |text| text.contains("Skimmer Sada: to push")).await?;
+            visit.screenshot(&format!("kabuto-desktop-{players}")).await?;
+            visit.click("[data-item=S]").await?;
+            press_post(visit, "SW").await?;
+            visit.click("[data-act=push]").await?;
+            moves(visit, 2).await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kabuto_a_move_brings_the_platform_to_a_side() -> Result<()> {
+    let position =
+        "M*:0,0 L:0,-40 L:0,40 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | sada loom | 2S+M NE ; S+M - | 3 1 before";
+    visit("kabuto_a_move_brings_the_platform_to_a_side", Setting::default(), async |visit| {
+        begin_at(visit, position, &["opponent=same-screen"]).await?;
+        visit.click("[data-use=surface-tension]").await?;
+        moves(visit, 1).await?;
+        visit.click("[data-item=S]").await?;
+        visit.click("[data-side=N]").await?;
+        says(visit, ".kb-aim", "data-aim", |aim| aim == "S N 0 0").await?;
+        visit.find("[data-slider=platform]").await?;
+        visit
+            .script(
+                "const slider = document.querySelector('[data-slider=platform]');
+                 slider.value = '-40';
+                 slider.dispatchEvent(new InputEvent('input', { bubbles: true }));",
+                vec![],
+            )
+            .await?;
+        says(visit, ".kb-aim", "data-aim", |aim| aim == "S N-4 0 0").await?;
+        visit.find(".kb-ghosts").await?;
+        visit.screenshot("kabuto-desktop-side").await?;
+        visit.click("[data-act=push]").await?;
+        moves(visit, 2).await?;
+        still(visit).await?;
+        let markers = visit.script("return document.querySelectorAll('.kb-marker').length", vec![]).await?;
+        assert_eq!(markers, json!(0), "a push from a side places no marker");
+        Ok(())
+    })
+    .await
+}
