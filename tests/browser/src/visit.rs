@@ -16,6 +16,8 @@ use crate::setting::Setting;
 /// The longest a test waits for something that should be there in a moment. Generous, because a
 /// loaded machine is no fault of the page.
 pub const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a script in the page may take: the portable tests are one script, and a busy machine is slow.
+const SCRIPT_PATIENCE: Duration = Duration::from_secs(180);
 
 /// How often a wait looks again.
 const LOOK_AGAIN: Duration = Duration::from_millis(30);
@@ -119,6 +121,7 @@ async fn start_browser(driver: &str, profile: &ProfileFolder, setting: Setting) 
         wishes.set_binary(&chromium)?;
     }
     let browser = WebDriver::new(driver, wishes).await.context("the browser did not start")?;
+    browser.set_script_timeout(SCRIPT_PATIENCE).await?;
     for (command, parameters) in setting.commands() {
         browser.cdp().send_raw(command, parameters).await.with_context(|| command.to_owned())?;
     }
