@@ -17,7 +17,7 @@ use crate::setting::Setting;
 /// loaded machine is no fault of the page.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a script in the page may take: the portable tests are one script, and a busy machine is slow.
-const SCRIPT_PATIENCE: Duration = Duration::from_secs(180);
+const SCRIPT_PATIENCE: Duration = Duration::from_mins(3);
 
 /// How often a wait looks again.
 const LOOK_AGAIN: Duration = Duration::from_millis(30);
