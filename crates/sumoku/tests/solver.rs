@@ -134,6 +134,34 @@ fn what_cannot_be_is_proven() {
     }
 }
 
+/// More of a colour than of all others and one more has no Sumoku; one less has one.
+#[test]
+fn a_colour_can_be_too_plentiful() {
+    for (text, possible) in [
+        ("5R", false),
+        ("5R 5G", true),
+        ("5R 5R 5G", true),
+        ("5R 5R 5R", false),
+        ("5R 3R 8R 5G 2B", true),
+        ("5R 5R 2R 8G", false),
+        ("5R 5R 2R 2R 5G", false),
+        ("5R 2R 4R 2R 5G 8B 8Y", true),
+        ("5R 2R 4R 2R 5R 8B 8Y", false),
+    ] {
+        let tiles = tiles(text);
+        for key in Key::ALL.into_iter().filter(|key| key.number() == 5 || !possible) {
+            let found = matches!(Task::new(&tiles, key).solve().answer, Answer::Sumoku(_));
+            assert_eq!(found, possible, "{text}, key {key}");
+            // More tiles take too long to try.
+            if tiles.len() <= 5 {
+                let mut grid = Grid::default();
+                let expected = by_trial(&mut grid, &tiles, &tiles, key, terms(""), &mut HashSet::new());
+                assert_eq!(expected, possible, "{text}, key {key}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_same_task_has_the_same_answer() {
     for count in [10, 16, 60] {
@@ -275,6 +303,9 @@ fn a_hand_without_a_sumoku_is_told_what_to_swap() {
     check("3R 7G 5B 6Y 1P", 5, 0);
     // A 3 alone among multiples of five.
     check("5R 5G 5B 5Y 5P 5O 5R 5G 5B 3Y", 5, 1);
+    check("1R 2R 3R 4R 5R 7R 1G 2G 3G 4G", 5, 1);
+    // Where a colour is too plentiful, one swap less cannot be enough.
+    check("1R 2R 3R 4R 5R 6R 7R 8R 1G 2G", 3, 2);
     let reds = tiles("1R 2R 3R 4R 5R 6R 7R 8R 1R 2R");
     assert_eq!(Task::new(&reds, Key::ALL[0]).fewest_swaps(&[]), None, "nothing to swap for");
 }

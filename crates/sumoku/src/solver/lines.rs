@@ -1,7 +1,7 @@
 //! Up to sixteen tiles, each read one way, and every line they can make.
 
 use crate::grid::LONGEST;
-use crate::{Key, Laid, Reading, Terms};
+use crate::{Colour, Key, Laid, Reading, Terms};
 
 /// A set of tiles, by index: those of a whole task, or of a rest with what it hangs on.
 pub(super) type Set = u32;
@@ -25,6 +25,8 @@ pub(super) struct Lines {
     of: Vec<Vec<Set>>,
     /// Whether a set makes a line, a bit each.
     valid: Vec<u64>,
+    /// The tiles of each colour.
+    colours: [Set; Colour::ALL.len()],
     /// Whether a set is a part of a line, a bit each.
     parts: Vec<u64>,
     /// For each tile, the last one before it that can take its place anywhere.
@@ -39,11 +41,28 @@ impl Lines {
             all: Vec::with_capacity(256),
             of: vec![Vec::with_capacity(64); tiles.len()],
             valid: vec![0; (1_usize << tiles.len()).div_ceil(64)],
+            colours: [0; Colour::ALL.len()],
             parts: Vec::new(),
             twin_before: Vec::new(),
         };
+        for (index, laid) in tiles.iter().enumerate() {
+            lines.colours[laid.colour().index()] |= 1 << index;
+        }
         lines.find(key, terms);
         lines
+    }
+
+    /// Whether no colour is too plentiful among the tiles that are left, given those that can be in one more
+    /// line, and those among them that can be in two.
+    ///
+    /// Tiles and the lines they are in hang together, so that each of the tiles that are left and of the lines
+    /// to come needs a membership of its own, a tile in a line. A line has a colour once at most, so of that
+    /// colour there are as many memberships as lines, and all other tiles have two, or what is left of two.
+    pub(super) fn colours_allow(&self, rest: Set, once: Set, twice: Set) -> bool {
+        self.colours.iter().all(|&colour| {
+            let others = |set: Set| (set & !colour).count_ones();
+            (rest & colour).count_ones() <= others(rest) + others(once) + others(twice)
+        })
     }
 
     fn find(&mut self, key: Key, terms: Terms) {

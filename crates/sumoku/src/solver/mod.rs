@@ -28,7 +28,7 @@ mod trees;
 
 use dohyo_core::{Options, Seed};
 
-use crate::{Cell, Grid, Key, Laid, Reading, Terms, Tile};
+use crate::{Cell, Colour, Grid, Key, Laid, Reading, Terms, Tile};
 use complete::Complete;
 use lines::Lines;
 use trees::{Relaxed, Search};
@@ -108,7 +108,7 @@ impl<'a> Task<'a> {
         if let Some(grid) = self.locked.filter(|grid| !grid.is_empty()) {
             return extend::solve(self, grid);
         }
-        if self.tiles.len() < 2 {
+        if self.tiles.len() < 2 || surplus(self.tiles) > 0 {
             return Solution { answer: Answer::Impossible, stage: Stage::Chain, nodes: 0 };
         }
         if self.tiles.len() > CERTAIN {
@@ -151,6 +151,15 @@ impl<'a> Task<'a> {
             all.push(lines);
         }
         (None, all, nodes)
+    }
+
+    /// Whether there is a Sumoku, for certain, asked in the order that is quickest where there mostly is none.
+    fn has_one(&self) -> bool {
+        let possible = self.readings().any(|laid| {
+            let lines = Lines::new(&laid, self.key, self.terms);
+            Relaxed::new(&lines, u64::MAX).is_possible()
+        });
+        possible && matches!(self.solve().answer, Answer::Sumoku(_))
     }
 
     /// Goes on where there is no chain.
@@ -216,6 +225,14 @@ impl<'a> Task<'a> {
             Some(laid)
         })
     }
+}
+
+/// By how much the most plentiful colour exceeds what a Sumoku can have of it: one tile more than of all others
+/// together. See [`Lines::colours_allow`]; of a whole Sumoku, one membership is not needed.
+fn surplus(tiles: &[Tile]) -> usize {
+    let count = |colour: &Colour| tiles.iter().filter(|tile| tile.colour() == *colour).count();
+    let most = Colour::ALL.iter().map(count).max().unwrap_or(0);
+    most.saturating_sub(tiles.len() - most + 1)
 }
 
 /// The terms of a game without options.

@@ -172,6 +172,9 @@ impl<'a> Relaxed<'a> {
         if rest == 0 || self.nodes >= self.most {
             return true;
         }
+        if !self.lines.colours_allow(rest, once, twice) {
+            return false;
+        }
         // There are at most sixteen tiles, so two sets fit a word.
         let state = (rest, once | twice << CERTAIN);
         if self.dead.contains(&state) {
