@@ -30,7 +30,7 @@ pub fn App(
             Page::Table { game, .. } => format!("{} · {}", game.name(), t.name),
             Page::Rules(Game::Sumoo) => format!("{} · {}", t.sumoo_words.rules_title, t.name),
             Page::Rules(Game::Kumo) => format!("{} · {}", t.kumo_words.rules_title, t.name),
-            Page::Rules(Game::Kabuto) => format!("{} · {}", t.kabuto_words.rules_title, t.name),
+            Page::Rules(game @ Game::Kabuto) => format!("{} · {} · {}", t.rules, game.name(), t.name),
             Page::Rules(Game::Sumoku) => format!("{} · {}", t.sumoku_words.rules_title, t.name),
             Page::Rules(_) => format!("{} · {}", t.rules_title, t.name),
             Page::Races => format!("{} · {}", t.sumoku_words.races.title, t.name),

@@ -11,6 +11,7 @@ use super::choose::Asked;
 use super::drawing::{Figure, Woods, figure, platform, shape, side_mark, slab};
 use super::geometry::{HALF, aim_across, aim_towards, crossing, direction, is_inside, post, side_sign};
 use super::hands::Hands;
+use super::offer::Offer;
 use super::reel::Seen;
 use super::shown::{place_words, side_name, standing_words};
 use crate::settings::texts;
@@ -253,7 +254,7 @@ pub fn RingView(
                             role="button"
                             tabindex="0"
                             data-side=side.letter().to_string()
-                            aria-label=move || (t().kabuto_words.side)(side)
+                            aria-label=move || (t().kabuto_words().side)(side)
                             transform=at
                             on:pointerdown=move |event| event.stop_propagation()
                             on:click=move |_| press()
@@ -279,7 +280,7 @@ pub fn RingView(
             let label = {
                 let t = t();
                 let what = standing_words(standing, &now, t);
-                (t.kabuto_words.on_board)(&what, &place_words(body.centre, t))
+                (t.kabuto_words().on_board)(&what, &place_words(body.centre, t))
             };
             let press = move || hands.settle(|selection, offer| selection.press_target(target, offer));
             view! {
@@ -332,8 +333,8 @@ pub fn RingView(
                 format!("{} {} {} {}", -half, -half, 2.0 * half, 2.0 * half)
             }
             tabindex="0"
-            role="group"
-            aria-label=move || t().kabuto_words.board
+            role="application"
+            aria-label=move || t().kabuto_words().board
             aria-describedby="kb-aim-words"
             data-playing=move || projector.reel().is_some().to_string()
             on:pointerdown=down
@@ -386,7 +387,7 @@ fn post_view(hands: &Hands, now: &Situation, corner: Corner) -> impl IntoView + 
     let names: Vec<String> = owners.iter().map(|&side| side_name(now, side, t())).collect();
     let label = move || {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        (t().kabuto_words.post)(corner, &names)
+        (t().kabuto_words().post)(corner, &names)
     };
     let press = move || hands.settle(|selection, offer| selection.press_corner(corner, offer));
     let may = move || {
@@ -397,6 +398,11 @@ fn post_view(hands: &Hands, now: &Situation, corner: Corner) -> impl IntoView + 
     let chosen = move || {
         let stand = hands.offer.with(|offer| hands.selection().with(|it| it.stand(offer)));
         stand == Some(Stand::Corner(corner))
+    };
+    // Where the platform stands already, the key goes on to what comes next.
+    let press_or_push = move || {
+        let ready = |offer: &Offer| hands.selection().with_untracked(|it| it.shot(offer).is_some());
+        if untrack(chosen) && hands.offer.with_untracked(ready) { hands.push() } else { press() }
     };
     view! {
         <g
@@ -411,12 +417,12 @@ fn post_view(hands: &Hands, now: &Situation, corner: Corner) -> impl IntoView + 
             transform=at
             on:pointerdown=move |event| event.stop_propagation()
             on:click=move |_| press()
-            on:keydown=pressed(press)
+            on:keydown=pressed(press_or_push)
         >
             <circle class="kb-post-hit" r="17"></circle>
             <circle class="kb-post-side" r="9.5" cy="2.5"></circle>
             <circle class="kb-post-top" r="9.5"></circle>
-            <text class="kb-post-name">{move || (t().kabuto_words.corner)(corner)}</text>
+            <text class="kb-post-name">{move || (t().kabuto_words().corner)(corner)}</text>
             {marks.collect_view()}
         </g>
     }

@@ -13,7 +13,7 @@ use crate::texts::Texts;
 
 /// What a card says of a move.
 pub fn card_text(power: &Power, t: &Texts) -> impl IntoView + use<> {
-    let words = t.kabuto_words;
+    let words = t.kabuto_words();
     view! {
         <span class="kb-card-head">
             <strong>{(words.power)(&power.id)}</strong>
@@ -37,7 +37,7 @@ pub fn Cards(
         (!cards.is_empty()).then(|| {
             let cards = cards.into_iter().map(|card| view! { <CardView hands=hands card=card/> });
             view! {
-                <section class="kb-cards" aria-label=move || t().kabuto_words.moves>
+                <section class="kb-cards" aria-label=move || t().kabuto_words().moves>
                     {cards.collect_view()}
                 </section>
             }
@@ -57,7 +57,7 @@ fn CardView(hands: Hands, card: Card) -> impl IntoView {
     let ready = matches!(status, Status::Ready(_));
     let refused = matches!(status, Status::Refused(_));
     let note = move || {
-        let words = t().kabuto_words;
+        let words = t().kabuto_words();
         match &status {
             Status::Ready(_) => None,
             Status::Groups(_) => Some(words.by_pushing.to_owned()),
@@ -77,7 +77,7 @@ fn CardView(hands: Hands, card: Card) -> impl IntoView {
                     hands.settle(|selection, offer| selection.press_card(power, offer));
                 }
             >
-                {move || t().kabuto_words.use_it}
+                {move || t().kabuto_words().use_it}
             </button>
         }
     });
@@ -99,10 +99,10 @@ fn Question(hands: Hands, power: PowerId, chosen: Chosen) -> impl IntoView {
     let now = hands.scene.get_untracked();
     let (Some(asked), Some(now)) = (asked, now) else { return ().into_any() };
     let title: fn(&Texts) -> &'static str = match asked {
-        Asked::Payee(_) => |t| t.kabuto_words.ask_payee,
-        Asked::Markers(_) => |t| t.kabuto_words.ask_markers,
-        Asked::Piece(_) => |t| t.kabuto_words.ask_piece,
-        Asked::Target(_) => |t| t.kabuto_words.ask_target,
+        Asked::Payee(_) => |t| t.kabuto_words().ask_payee,
+        Asked::Markers(_) => |t| t.kabuto_words().ask_markers,
+        Asked::Piece(_) => |t| t.kabuto_words().ask_piece,
+        Asked::Target(_) => |t| t.kabuto_words().ask_target,
         Asked::Nothing(_) => |_| "",
     };
     let title = move || title(t());
@@ -119,7 +119,7 @@ fn Question(hands: Hands, power: PowerId, chosen: Chosen) -> impl IntoView {
         let chosen = answer(chosen, &asked, index);
         let label = move || {
             let t = t();
-            let words = t.kabuto_words;
+            let words = t.kabuto_words();
             match &asked {
                 Asked::Payee(seats) => seat_words(&now, seats[index], t),
                 Asked::Markers(sets) => (words.corners)(sets[index]),

@@ -9,7 +9,7 @@ use crate::spot::Point;
 /// Half of the drawing, in mm: the ring and what stands around it.
 pub const HALF: f64 = 104.0;
 /// How far from the ring's middle the posts stand: beside the platform, where no piece covers them.
-const POST: (f64, f64) = (94.0, 45.0);
+const POST: (f64, f64) = (92.5, 45.0);
 /// How far from the ring's middle the names of the sides are.
 const SIDE: f64 = 92.0;
 

@@ -43,7 +43,7 @@ pub fn OptionChoice(
 ) -> impl IntoView {
     let t = texts();
     let field = move |key: &'static str| {
-        view! { <OptionField options=options key=key words=|t| &t.kabuto_words.options/> }
+        view! { <OptionField options=options key=key words=|t| &t.kabuto_words().options/> }
     };
     let fresh = move || position.with(Option::is_none);
     let two = move || options.with(|options| players(options) == 2);
@@ -54,9 +54,9 @@ pub fn OptionChoice(
         <Show when=fresh>
             {field("players")}
             <fieldset class="field" id="wrestlers">
-                <legend>{move || t().kabuto_words.wrestlers}</legend>
+                <legend>{move || t().kabuto_words().wrestlers}</legend>
                 {casts}
-                <p class="note">{move || t().kabuto_words.wrestlers_note}</p>
+                <p class="note">{move || t().kabuto_words().wrestlers_note}</p>
             </fieldset>
             <Show when=two>{field("first")}</Show>
         </Show>
@@ -76,11 +76,11 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
     });
     let group: &'static str = ["wrestler-1", "wrestler-2", "wrestler-3", "wrestler-4"][seat.min(3)];
     let sits = Seat::from_index(seat).unwrap_or(Seat::FIRST);
-    let who = move || (t().kabuto_words.seat)(sits);
+    let who = move || (t().kabuto_words().seat)(sits);
     let lot = view! {
         <Radio group=group value=LOT.to_owned() name=LOT chosen=chosen.into() choose=choose>
             <svg viewBox="-50 -50 100 108" aria-hidden="true">{unknown(sits)}</svg>
-            <span>{move || t().kabuto_words.by_lot}</span>
+            <span>{move || t().kabuto_words().by_lot}</span>
         </Radio>
     };
     let wrestlers = roster::wrestlers().iter().map(|wrestler| {
@@ -88,14 +88,14 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
         view! {
             <Radio group=group value=id.to_owned() name=id chosen=chosen.into() choose=choose>
                 <svg viewBox="-50 -50 100 108" aria-hidden="true">{token(sits, id)}</svg>
-                <span>{move || (t().kabuto_words.wrestler)(id)}</span>
+                <span>{move || (t().kabuto_words().wrestler)(id)}</span>
             </Radio>
         }
     });
     let moves = move || {
         let wrestler = roster::wrestler(&chosen.get())?;
         let junior = options.with(|options| options.get("league") == Some("junior"));
-        let words = t().kabuto_words;
+        let words = t().kabuto_words();
         if junior {
             return Some(
                 view! { <p class="note">{(words.junior_hand)(&(words.pieces)(&wrestler.junior))}</p> }
@@ -113,15 +113,22 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
             .into_any(),
         )
     };
+    let who_is_it = move || match roster::wrestler(&chosen.get()) {
+        Some(wrestler) => token(sits, &wrestler.id).into_any(),
+        None => unknown(sits).into_any(),
+    };
     let title = move || {
-        let words = t().kabuto_words;
+        let words = t().kabuto_words();
         let id = chosen.get();
         let name = if id == LOT { words.by_lot } else { (words.wrestler)(&id) };
         format!("{} {name}", (words.who_plays)(who()))
     };
     view! {
         <details class="more kb-casting" data-seat=seat + 1>
-            <summary>{title}</summary>
+            <summary>
+                <svg class="kb-mini" viewBox="-50 -50 100 108" aria-hidden="true">{who_is_it}</svg>
+                {title}
+            </summary>
             <div class="layouts">{lot} {wrestlers.collect_view()}</div>
             {moves}
         </details>

@@ -34,7 +34,7 @@ pub fn Panel(
     let selection = hands.selection();
     let act = move |name: &'static str, action: Action, shown: fn(&Offer) -> bool| {
         let label = move || {
-            let words = t().kabuto_words;
+            let words = t().kabuto_words();
             if action == Action::End { words.end_turn } else { words.submit }
         };
         let advised = move || hands.sitting.advice() == Some(action);
@@ -53,7 +53,7 @@ pub fn Panel(
         }
     };
     let aim_words = move || {
-        let words = t().kabuto_words;
+        let words = t().kabuto_words();
         let shot = offer.with(|offer| selection.with(|selection| selection.shot(offer)))?;
         Some(format!(
             "{}, {}: {}",
@@ -63,7 +63,7 @@ pub fn Panel(
         ))
     };
     let ghost_label = move || {
-        let words = t().kabuto_words;
+        let words = t().kabuto_words();
         if hands.ghost_on.get() { words.ghost_on } else { words.ghost_off }
     };
     view! {
@@ -83,8 +83,8 @@ pub fn Panel(
                     class="btn"
                     data-act="slow"
                     disabled=move || !hands.can_replay()
-                    aria-label=move || t().kabuto_words.replay
-                    title=move || t().kabuto_words.replay
+                    aria-label=move || t().kabuto_words().replay
+                    title=move || t().kabuto_words().replay
                     on:click=move |_| hands.replay()
                 >
                     <Icon glyph=Glyph::Play/>
@@ -136,7 +136,7 @@ fn Tray(hands: Hands) -> impl IntoView {
             item_icon(heading.unwrap_or(item))
         };
         let label = move || {
-            let words = t().kabuto_words;
+            let words = t().kabuto_words();
             let name = (words.item)(item);
             if count > 1 { format!("{name} ×{count}") } else { name }
         };
@@ -167,12 +167,12 @@ fn Tray(hands: Hands) -> impl IntoView {
     let list = move || {
         let items = items.get();
         if items.is_empty() {
-            return view! { <p class="note">{t().kabuto_words.tray_empty}</p> }.into_any();
+            return view! { <p class="note">{t().kabuto_words().tray_empty}</p> }.into_any();
         }
         items.into_iter().enumerate().map(button).collect_view().into_any()
     };
     view! {
-        <section class="kb-tray" aria-label=move || t().kabuto_words.your_tray>
+        <section class="kb-tray" aria-label=move || t().kabuto_words().your_tray>
             {list}
             <Show when=turns>
                 <button
@@ -182,7 +182,7 @@ fn Tray(hands: Hands) -> impl IntoView {
                     on:click=move |_| hands.change(|selection, _| selection.turn())
                 >
                     <Icon glyph=Glyph::Redo/>
-                    {move || t().kabuto_words.turn_piece}
+                    {move || t().kabuto_words().turn_piece}
                 </button>
             </Show>
         </section>
@@ -260,7 +260,7 @@ fn Aiming(hands: Hands) -> impl IntoView {
             <div class="kb-aiming">
                 <Slider
                     name="offset"
-                    label=Signal::derive(move || t().kabuto_words.offset)
+                    label=Signal::derive(move || t().kabuto_words().offset)
                     value=Signal::derive(move || aim.get().lateral)
                     most=Signal::derive(move || selection.with(super::choose::Selection::widest))
                     says=Signal::derive(move || far(aim.get().lateral))
@@ -268,7 +268,7 @@ fn Aiming(hands: Hands) -> impl IntoView {
                 />
                 <Slider
                     name="angle"
-                    label=Signal::derive(move || t().kabuto_words.angle)
+                    label=Signal::derive(move || t().kabuto_words().angle)
                     value=Signal::derive(move || aim.get().angle)
                     most=Signal::derive(|| Aim::WIDEST)
                     says=Signal::derive(bent)
@@ -277,7 +277,7 @@ fn Aiming(hands: Hands) -> impl IntoView {
                 <Show when=at_side>
                     <Slider
                         name="platform"
-                        label=Signal::derive(move || t().kabuto_words.platform_shift)
+                        label=Signal::derive(move || t().kabuto_words().platform_shift)
                         value=offset
                         most=Signal::derive(move || offer.with(|offer| offer.side.unwrap_or(0)))
                         says=Signal::derive(move || far(offset.get()))
@@ -301,7 +301,7 @@ fn Keep(hands: Hands) -> impl IntoView {
             let choices = std::iter::once(None).chain(keeps.into_iter().map(Some)).map(|keep| {
                 let chosen = move || selection.with(|selection| selection.keep == keep);
                 let says = move || {
-                    let words = t().kabuto_words;
+                    let words = t().kabuto_words();
                     keep.map_or(words.keep_none, |corner| (words.corner)(corner))
                 };
                 view! {
@@ -319,7 +319,7 @@ fn Keep(hands: Hands) -> impl IntoView {
             });
             view! {
                 <fieldset class="field kb-keep">
-                    <legend>{move || t().kabuto_words.keep}</legend>
+                    <legend>{move || t().kabuto_words().keep}</legend>
                     <div class="choices">{choices.collect_view()}</div>
                 </fieldset>
             }
@@ -335,7 +335,7 @@ fn PushButton(hands: Hands) -> impl IntoView {
     let start = StoredValue::new(0_i32);
     let ready = move || offer.with(|offer| selection.with(|selection| selection.shot(offer).is_some()));
     let label = move || {
-        let words = t().kabuto_words;
+        let words = t().kabuto_words();
         if offer.with(|offer| offer.due == Some(Due::Slam)) { words.push_slam } else { words.push }
     };
     let down = move |event: PointerEvent| {
@@ -372,9 +372,10 @@ fn PushButton(hands: Hands) -> impl IntoView {
             class="btn primary kb-push"
             data-act="push"
             aria-disabled=move || (!ready()).to_string()
-            title=move || t().kabuto_words.push_note
+            title=move || t().kabuto_words().push_note
             on:pointerdown=down
             on:click=click
+            on:contextmenu=move |event| event.prevent_default()
             on:keydown=key
         >
             {label}
@@ -397,10 +398,10 @@ fn Reserve(hands: Hands) -> impl IntoView {
         };
         reserve.kinds().map(piece).collect_view()
     };
-    let words = move || reserve.with(|reserve| (t().kabuto_words.tray)(&listed(reserve)));
+    let words = move || reserve.with(|reserve| (t().kabuto_words().tray)(&listed(reserve)));
     view! {
         <section class="kb-reserve">
-            <h3 class="note">{move || t().kabuto_words.reserve}</h3>
+            <h3 class="note">{move || t().kabuto_words().reserve}</h3>
             <div role="img" aria-label=words>{list}</div>
         </section>
     }

@@ -54,13 +54,13 @@ impl Picture {
 
 /// What the page says.
 fn told(t: &'static Texts) -> Told {
-    let words = t.kabuto_words;
+    let words = t.kabuto_words();
     Told { title: words.rules_title, lead: words.rules_lead, sections: words.rules, credit: words.credit }
 }
 
 /// A wrestler with everything that is theirs.
 fn wrestler(wrestler: &'static Wrestler, t: &'static Texts) -> impl IntoView {
-    let words = t.kabuto_words;
+    let words = t.kabuto_words();
     let mut kinds = wrestler.special.clone();
     kinds.dedup();
     let special = kinds.into_iter().map(|kind| {
@@ -92,17 +92,17 @@ pub fn KabutoRulesPage() -> impl IntoView {
     };
     let cast = move || roster::wrestlers().iter().map(|one| wrestler(one, t())).collect_view();
     let rulings =
-        move || t().kabuto_words.rulings.iter().map(|ruling| view! { <li>{*ruling}</li> }).collect_view();
+        move || t().kabuto_words().rulings.iter().map(|ruling| view! { <li>{*ruling}</li> }).collect_view();
     let more = view! {
         <Woods/>
         <section id="wrestlers">
-            <h2>{move || t().kabuto_words.cards_title}</h2>
-            <p>{move || t().kabuto_words.cards_lead}</p>
+            <h2>{move || t().kabuto_words().cards_title}</h2>
+            <p>{move || t().kabuto_words().cards_lead}</p>
             {cast}
         </section>
         <section id="rulings">
-            <h2>{move || t().kabuto_words.rulings_title}</h2>
-            <p>{move || t().kabuto_words.rulings_lead}</p>
+            <h2>{move || t().kabuto_words().rulings_title}</h2>
+            <p>{move || t().kabuto_words().rulings_lead}</p>
             <ul class="rulings">{rulings}</ul>
         </section>
     };
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn every_section_has_a_picture() {
         for lang in Lang::ALL {
-            assert_eq!(lang.texts().kabuto_words.rules.len(), PICTURES.len());
+            assert_eq!(lang.texts().kabuto_words().rules.len(), PICTURES.len());
         }
         for drawn in &PICTURES {
             assert_eq!(drawn.shot().is_some(), !drawn.push.is_empty(), "{}", drawn.push);

@@ -14,7 +14,6 @@ use super::board::RingView;
 use super::choose::Selection;
 use super::drawing::{Figure, figure, icon, side_mark, token};
 use super::hands::{Hands, Unclear};
-use super::offer::Offer;
 use super::options::{OptionChoice, players};
 use super::panel::{Panel, listed};
 use crate::address::Page;
@@ -27,7 +26,7 @@ use crate::texts::{Moment, PushTold, Texts};
 
 /// Who a seat plays.
 pub(super) fn seat_words(now: &Situation, seat: Seat, t: &Texts) -> String {
-    let words = t.kabuto_words;
+    let words = t.kabuto_words();
     let name = now.players.get(seat.index()).map(|player| (words.wrestler)(&player.wrestler.id));
     name.unwrap_or((words.seat)(seat)).to_owned()
 }
@@ -44,7 +43,7 @@ pub(super) fn side_name(now: &Situation, side: usize, t: &Texts) -> String {
 
 /// Something on the ring in words.
 pub(super) fn standing_words(standing: &Standing, now: &Situation, t: &Texts) -> String {
-    let words = t.kabuto_words;
+    let words = t.kabuto_words();
     let mut names: Vec<String> = standing.kinds().map(|kind| (words.kind)(kind).to_owned()).collect();
     if let Some(seat) = standing.wrestler {
         names[0] = seat_words(now, seat, t);
@@ -64,7 +63,7 @@ pub(super) fn place_words(at: Vector, t: &Texts) -> String {
     } else {
         (at.y.atan2(at.x).to_degrees() / 45.0).round().rem_euclid(8.0) as usize
     };
-    t.kabuto_words.places[index].to_owned()
+    t.kabuto_words().places[index].to_owned()
 }
 
 /// Who did what has just been done, given the game after it.
@@ -84,7 +83,7 @@ fn actor(view: &View, last: &Action) -> Seat {
 }
 
 fn push_told(action: &Action, push: &Push, now: &Situation, t: &Texts) -> PushTold {
-    let words = t.kabuto_words;
+    let words = t.kabuto_words();
     let wrestlers = push.fallen.iter().filter_map(|standing| {
         let player = now.players.get(standing.wrestler?.index())?;
         Some((words.wrestler)(&player.wrestler.id))
@@ -113,11 +112,11 @@ impl Shown for Kabuto {
     const PAUSE: Duration = Duration::from_millis(700);
 
     fn words(t: &'static Texts) -> TableWords {
-        t.kabuto_words.table
+        t.kabuto_words().table
     }
 
     fn seat_name(seat: Seat, t: &Texts) -> &'static str {
-        (t.kabuto_words.seat)(seat)
+        (t.kabuto_words().seat)(seat)
     }
 
     fn seats_to_choose(options: &Options) -> Vec<Seat> {
@@ -127,19 +126,19 @@ impl Shown for Kabuto {
     }
 
     fn refusal(why: &Illegal, t: &Texts) -> String {
-        (t.kabuto_words.illegal)(*why)
+        (t.kabuto_words().illegal)(*why)
     }
 
     fn unclear(why: &Unclear, t: &Texts) -> String {
         let text = match why {
-            Unclear::PickPiece => t.kabuto_words.pick_piece,
-            Unclear::PickCorner => t.kabuto_words.pick_corner,
+            Unclear::PickPiece => t.kabuto_words().pick_piece,
+            Unclear::PickCorner => t.kabuto_words().pick_corner,
         };
         text.to_owned()
     }
 
     fn reason(reason: Reason, t: &Texts) -> Option<&'static str> {
-        let words = t.kabuto_words;
+        let words = t.kabuto_words();
         match reason {
             KO => Some(words.by_ko),
             OWN_KO => Some(words.by_own_ko),
@@ -151,7 +150,7 @@ impl Shown for Kabuto {
     }
 
     fn ending_here(&self, outcome: &Outcome, t: &Texts) -> (String, String) {
-        let (now, words) = (self.situation(), t.kabuto_words);
+        let (now, words) = (self.situation(), t.kabuto_words());
         let names = |wins: bool| -> Vec<String> {
             let seats = now.seats().filter(|&seat| outcome.winners.contains(seat) == wins);
             seats.map(|seat| seat_words(now, seat, t)).collect()
@@ -172,17 +171,18 @@ impl Shown for Kabuto {
             Phase::After if now.turn.slam => Moment::Slam,
             Phase::After => Moment::After,
         };
-        (t.kabuto_words.moment)(&seat_words(now, now.seat, t), moment)
+        (t.kabuto_words().moment)(&seat_words(now, now.seat, t), moment)
     }
 
     fn prompt(&self, selection: &Selection, t: &Texts) -> Option<String> {
-        let words = t.kabuto_words;
-        let offer = Offer::of(self);
+        let words = t.kabuto_words();
         if selection.card.is_some() {
             return None;
         }
         let item = (words.item)(selection.item?);
-        Some(match selection.stand(&offer) {
+        let Turn { phase, stand, .. } = self.situation().turn;
+        // After the turn's push the platform stays where it is.
+        Some(match if phase == Phase::Before { selection.stand } else { stand } {
             Some(stand) => (words.ready)(&item, &(words.stand)(stand)),
             None => words.pick_corner.to_owned(),
         })
@@ -190,7 +190,7 @@ impl Shown for Kabuto {
 
     fn told(&self, last: &Action, t: &Texts) -> String {
         let view = self.view(Viewer::Spectator);
-        let words = t.kabuto_words;
+        let words = t.kabuto_words();
         let who = seat_words(&view.situation, actor(&view, last), t);
         match (last, view.turn.last()) {
             (Action::Marker(corner), _) => (words.told_marker)(&who, *corner),
@@ -210,7 +210,7 @@ impl Shown for Kabuto {
     }
 
     fn board_words(&self, t: &Texts) -> String {
-        let (now, words) = (self.situation(), t.kabuto_words);
+        let (now, words) = (self.situation(), t.kabuto_words());
         let piece = |standing: &Standing| {
             (words.on_board)(&standing_words(standing, now, t), &place_words(standing.place.centre(), t))
         };
@@ -240,7 +240,7 @@ impl Shown for Kabuto {
 
     fn tray(&self, seat: Seat, t: &Texts) -> Option<AnyView> {
         let now = self.situation();
-        let words = t.kabuto_words;
+        let words = t.kabuto_words();
         let player = now.players.get(seat.index())?;
         let side = now.side(seat);
         let pieces = side.tray.kinds().map(|kind| {

@@ -7,6 +7,7 @@ use super::{GameWords, Section, Texts, Told};
 
 /// All texts in English.
 pub(super) const TEXTS: Texts = Texts {
+    lang: super::Lang::En,
     name: "Dohyō",
     tagline: "Push-and-wrestle board games on a ring of clay. Against the computer or a friend, in your browser, with or without a network.",
     home: "All games",
@@ -231,7 +232,6 @@ pub(super) const TEXTS: Texts = Texts {
     sumoku_words: &super::sumoku::EN,
     sumoo_words: &super::sumoo::EN,
     kumo_words: &super::kumo::EN,
-    kabuto_words: &super::kabuto::EN,
     puzzle_words: &super::puzzles::EN,
 
     rules_title: "How to play Abalone",

@@ -7,6 +7,7 @@ use super::{GameWords, Section, Texts, Told};
 
 /// All texts in French.
 pub(super) const TEXTS: Texts = Texts {
+    lang: super::Lang::Fr,
     name: "Dohyō",
     tagline: "Des jeux de poussée et de lutte sur un cercle d’argile. Contre l’ordinateur ou entre amis, dans le navigateur, avec ou sans réseau.",
     home: "Tous les jeux",
@@ -272,7 +273,6 @@ pub(super) const TEXTS: Texts = Texts {
     sumoku_words: &super::sumoku::FR,
     sumoo_words: &super::sumoo::FR,
     kumo_words: &super::kumo::FR,
-    kabuto_words: &super::kabuto::FR,
     puzzle_words: &super::puzzles::FR,
 
     rules_title: "Jouer à Abalone",

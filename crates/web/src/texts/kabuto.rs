@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn every_wrestler_piece_and_move_has_a_name() {
         for lang in Lang::ALL {
-            let words = lang.texts().kabuto_words;
+            let words = lang.texts().kabuto_words();
             for wrestler in roster::wrestlers() {
                 assert!(
                     !(words.wrestler)(&wrestler.id).is_empty() && !(words.insect)(&wrestler.id).is_empty()
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn every_choice_of_the_window_is_one_of_the_rules() {
         for lang in Lang::ALL {
-            for (key, words) in lang.texts().kabuto_words.options {
+            for (key, words) in lang.texts().kabuto_words().options {
                 let spec = Kabuto::INFO.options.iter().find(|spec| spec.key == key).expect(key);
                 let OptionValues::OneOf(values) = spec.values else { panic!("{key}") };
                 let told: Vec<_> = words.values.iter().map(|(value, _)| *value).collect();
@@ -199,7 +199,7 @@ mod tests {
             wrestlers: Vec::new(),
             belt: false,
         };
-        let tell = |lang: Lang, told: &PushTold| (lang.texts().kabuto_words.told_push)("X", told);
+        let tell = |lang: Lang, told: &PushTold| (lang.texts().kabuto_words().told_push)("X", told);
         assert_eq!(tell(Lang::En, &told), "X: large disc from NE, 2 pieces fell: medium, small.");
         assert_eq!(
             tell(Lang::Fr, &told),
@@ -218,11 +218,11 @@ mod tests {
     #[test]
     fn what_a_move_costs_and_does_is_told_from_the_data() {
         let power = |name: &str| PowerId::named(name).expect(name).power();
-        let en = Lang::En.texts().kabuto_words;
+        let en = Lang::En.texts().kabuto_words();
         assert_eq!((en.costs)(power("snap")).as_deref(), Some("Pay 1 small disc, withdraw 2 markers"));
         assert_eq!((en.does)(power("snap")), "Push one more piece from where the platform stands.");
         assert_eq!((en.costs)(power("daub")), None);
-        let fr = Lang::Fr.texts().kabuto_words;
+        let fr = Lang::Fr.texts().kabuto_words();
         assert_eq!((fr.costs)(power("kindle")).as_deref(), Some("Payer 1 disque moyen"));
         assert_eq!((fr.does)(power("sandslide")), "Prenez dans la réserve jusqu’à 2 graviers.");
     }

@@ -105,6 +105,8 @@ pub struct Told {
 /// All texts of one language.
 #[allow(missing_docs, reason = "each text is its own description")]
 pub struct Texts {
+    pub lang: Lang,
+
     // The shell
     pub name: &'static str,
     pub tagline: &'static str,
@@ -269,9 +271,6 @@ pub struct Texts {
     // Kumo Hogosha
     pub kumo_words: &'static KumoTexts,
 
-    // Sakura Slam
-    pub kabuto_words: &'static KabutoTexts,
-
     // The rules of Abalone
     pub rules_title: &'static str,
     pub rules_lead: &'static str,
@@ -296,6 +295,15 @@ pub struct Texts {
 }
 
 impl Texts {
+    /// The texts of Sakura Slam. They stand apart from the table because they read the game's data: only its own
+    /// pages are to load that.
+    pub const fn kabuto_words(&self) -> &'static KabutoTexts {
+        match self.lang {
+            Lang::En => &kabuto::EN,
+            Lang::Fr => &kabuto::FR,
+        }
+    }
+
     /// The name of a layout: translated where it is a word, spelt out where it is a name.
     pub fn layout_title(&self, id: &str) -> String {
         if let Some(name) = (self.layout_name)(id) {

@@ -223,7 +223,7 @@ pub(in crate::texts) static EN: KabutoTexts = KabutoTexts {
     moves: "Special moves",
     use_it: "Use",
     by_pushing: "Choose the group in your tray.",
-    by_slam: "Choose below the marker that stays.",
+    by_slam: "Choose the marker that stays above the button.",
     ask_payee: "Who is paid?",
     ask_markers: "Which markers come back?",
     ask_piece: "Which piece?",

@@ -227,7 +227,7 @@ pub(in crate::texts) static FR: KabutoTexts = KabutoTexts {
     moves: "Coups spéciaux",
     use_it: "Utiliser",
     by_pushing: "Choisissez le groupe dans votre plateau.",
-    by_slam: "Choisissez plus bas le marqueur qui reste.",
+    by_slam: "Choisissez au-dessus du bouton le marqueur qui reste.",
     ask_payee: "Qui est payé ?",
     ask_markers: "Quels marqueurs reviennent ?",
     ask_piece: "Quelle pièce ?",

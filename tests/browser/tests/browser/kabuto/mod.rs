@@ -255,6 +255,7 @@ async fn kabuto_moves_are_offered_and_refused_with_reasons() -> Result<()> {
         visit.click(".kb-target[data-target='2']").await?;
         moves(visit, 3).await?;
         visit.find(".kb-badge").await?;
+        visit.screenshot("kabuto-desktop-dark-stack").await?;
         let told = hidden_text(visit, "#live").await?;
         assert!(told.contains("Mortar Maud: Daub."), "{told}");
         // The brick is pushed sideways.
@@ -337,6 +338,8 @@ async fn kabuto_rules_and_card_are_there() -> Result<()> {
             visit.text_when("main", |text| text.contains(part)).await?;
         }
         visit.screenshot("kabuto-rules").await?;
+        visit.script("document.querySelector('#wrestlers').scrollIntoView()", vec![]).await?;
+        visit.screenshot("kabuto-rules-wrestlers").await?;
         visit.click("#language").await?;
         visit.text_when("#rulings h2", |text| text == "Ce que nous avons décidé").await?;
         visit.click("main a[href='/kabuto']").await?;
