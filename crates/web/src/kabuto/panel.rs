@@ -103,6 +103,7 @@ pub fn Panel(
             </div>
             <Cards hands=hands/>
             <Reserve hands=hands/>
+            <p class="note" id="credit">{move || t().kabuto_words().credit}</p>
         </div>
     }
 }

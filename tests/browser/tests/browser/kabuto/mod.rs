@@ -113,6 +113,9 @@ async fn kabuto_is_played_with_a_pointer() -> Result<()> {
         visit.find("[data-corner=NE] .kb-marker[data-side='2']").await?;
         visit.text_when("#say", |text| text.contains("Lantern Baron: to push")).await?;
         visit.screenshot("kabuto-desktop-light-start").await?;
+        for part in ["Tony Miller", "Michael Dunsmore", "John Brieger", "Allplay", "wrestlers, measures"] {
+            visit.text_when("#credit", |text| text.contains(part)).await?;
+        }
         // Pushing before anything is chosen says what is missing.
         visit.click("[data-act=push]").await?;
         visit.text_when("#say", |text| text.contains("Choose a piece from your tray first.")).await?;
