@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Mutex;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// A line on stderr that is written over as work goes on. Nothing is written unless stderr is a
@@ -36,6 +38,26 @@ impl Progress {
         let bar = "█".repeat(filled) + &"░".repeat(WIDTH - filled);
         let _ = write!(io::stderr(), "\r\x1b[K{bar} {done}/{total} {what}");
     }
+}
+
+/// Does work of which nobody knows how long it takes, and shows for how long it has been going on.
+pub(crate) fn watched<T>(what: &str, work: impl FnOnce() -> T) -> T {
+    let progress = Progress::new();
+    if progress.shown.is_none() {
+        return work();
+    }
+    thread::scope(|scope| {
+        let (done, is_done) = mpsc::channel::<()>();
+        let begun = Instant::now();
+        scope.spawn(move || {
+            while is_done.recv_timeout(BETWEEN_LINES) == Err(RecvTimeoutError::Timeout) {
+                let _ = write!(io::stderr(), "\r\x1b[K{what}, {} s", begun.elapsed().as_secs());
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
 }
 
 impl Drop for Progress {

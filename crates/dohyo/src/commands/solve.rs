@@ -22,7 +22,8 @@ use crate::time::read_time;
 /// For SUMOO: whether the side to move wins within so many turns of its own whatever the other side does, or
 /// cannot stop the other side from it. A win comes with a line against the longest defence.
 ///
-/// For Sumoku: a grid of all the tiles given, or the proof that there is none (up to sixteen tiles).
+/// For Sumoku: a grid of all the tiles given, or the proof that there is none (up to sixteen tiles, those
+/// of a locked grid included; a few proofs take minutes).
 #[derive(Args, Debug)]
 pub(super) struct Solve {
     #[command(flatten)]

@@ -10,6 +10,8 @@ use dohyo_sumoku::solver::{Answer, Goal, Swaps, Task};
 use dohyo_sumoku::{Cell, Grid, Key, Laid, Sumoku, Tile};
 use serde_json::json;
 
+use crate::progress::watched;
+
 /// What is asked about Sumoku.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Sumoku")]
@@ -83,7 +85,7 @@ impl Arguments {
     }
 
     fn solve(&self, task: &Task<'_>, pool: &[Tile], begun: Instant) -> Found {
-        let solution = task.solve();
+        let solution = watched("looking at every grid", || task.solve());
         let goal = self.goal.map(|goal| match goal {
             WantedGoal::Compact => Goal::Compact,
             WantedGoal::Highest => Goal::Highest,
