@@ -15,7 +15,7 @@ use dohyo_kabuto::{Action, Corner, Kabuto, Phase, Situation, sample};
 use web_time::Instant;
 
 use crate::mix::mix;
-use crate::plan::Plan;
+use crate::plan::{Plan, follow};
 use crate::{Mind, Progress, Request, Score, Thought};
 use levels::{Character, PATIENCE};
 use search::{DECIDED, Limits, Search, WIN};
@@ -95,23 +95,16 @@ impl Engine {
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Progress<Action>),
     ) -> Option<Thought<Action>> {
-        let started = Instant::now();
         if game.outcome().is_some() {
             return None;
         }
-        let planned = self.plan.take().filter(|plan| plan.serves(request, game.situation()));
-        let (thought, left) = match planned {
-            Some(plan) => {
-                let thought = Thought { elapsed: started.elapsed(), nodes: 0, ..plan.thought };
-                (thought, plan.left)
-            }
-            None => self.plan_turn(game, request, started, stop, progress)?,
-        };
-        if left > 1 {
-            // Only the last action of a plan pushes, so what comes before is soon judged.
-            let next = game.judge(&thought.action).ok()?.now;
-            self.plan = Plan::after(request, next, &thought, left);
-        }
+        let now = game.situation().steady();
+        let plan = self.plan.take();
+        let think = |started| self.plan_turn(game, request, started, stop, progress);
+        // Only the last action of a plan pushes, so what comes before is soon judged.
+        let next = |action: &Action| Some(game.judge(action).ok()?.now);
+        let (thought, plan) = follow(plan, request, &now, think, next)?;
+        self.plan = plan;
         Some(thought)
     }
 

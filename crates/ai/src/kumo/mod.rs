@@ -16,7 +16,7 @@ use dohyo_kumo::{Action, Kumo, Situation};
 use web_time::Instant;
 
 use crate::mix::mix;
-use crate::plan::Plan;
+use crate::plan::{Plan, follow};
 use crate::{Level, Mind, Progress, Request, Score, Thought};
 use beam::{Aim, Beam, DECIDED, End, Limits, Turn, WIN};
 use levels::{Character, PATIENCE};
@@ -108,20 +108,14 @@ impl Engine {
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Progress<Action>),
     ) -> Option<Thought<Action>> {
-        let started = Instant::now();
         if game.outcome().is_some() {
             return None;
         }
-        let planned = self.plan.take().filter(|plan| plan.serves(request, game.situation()));
-        let (thought, left) = match planned {
-            Some(plan) => {
-                let thought = Thought { elapsed: started.elapsed(), nodes: 0, ..plan.thought };
-                (thought, plan.left)
-            }
-            None => self.plan_turn(game, request, started, stop, progress)?,
-        };
-        let next = game.judge(thought.action).ok()?.now;
-        self.plan = Plan::after(request, next, &thought, left);
+        let plan = self.plan.take();
+        let think = |started| self.plan_turn(game, request, started, stop, progress);
+        let next = |&action: &Action| Some(game.judge(action).ok()?.now);
+        let (thought, plan) = follow(plan, request, game.situation(), think, next)?;
+        self.plan = plan;
         Some(thought)
     }
 

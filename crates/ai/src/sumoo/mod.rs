@@ -20,7 +20,7 @@ use dohyo_sumoo::{Action, POINTS, Situation, Sumoo, rulebook};
 use web_time::Instant;
 
 use crate::mix::mix;
-use crate::plan::Plan;
+use crate::plan::{Plan, follow};
 use crate::{Defence, Mind, Progress, Request, Score, Thought};
 use levels::{Character, PATIENCE};
 use search::{Choice, Limits, PROVEN, Past, Search, WIN};
@@ -113,32 +113,20 @@ impl Engine {
         stop: &AtomicBool,
         progress: &mut dyn FnMut(&Progress<Action>),
     ) -> Option<Thought<Action>> {
-        let started = Instant::now();
         if game.outcome().is_some() {
             return None;
         }
-        let planned = self.plan.take().filter(|plan| plan.serves(request, game.situation()));
-        if let Some(plan) = planned {
-            let thought = Thought { elapsed: started.elapsed(), nodes: 0, ..plan.thought };
-            self.keep(game.situation(), request, &thought, plan.left);
-            return Some(thought);
-        }
-        let (thought, turn) = self.plan_turn(game, request, started, stop, progress)?;
-        self.keep(game.situation(), request, &thought, turn);
+        let plan = self.plan.take();
+        let think = |started| self.plan_turn(game, request, started, stop, progress);
+        let next = |action: &Action| {
+            let mut situation = game.situation().clone();
+            rulebook::judge(&situation.board, situation.to_move, *action).ok()?.apply(&mut situation.board);
+            situation.points -= action.cost();
+            Some(situation)
+        };
+        let (thought, plan) = follow(plan, request, game.situation(), think, next)?;
+        self.plan = plan;
         Some(thought)
-    }
-
-    /// Remembers what follows an action of the same turn.
-    fn keep(&mut self, situation: &Situation, request: &Request, thought: &Thought<Action>, left: usize) {
-        self.plan = None;
-        if left <= 1 {
-            return;
-        }
-        let mut situation = situation.clone();
-        let Ok(effect) = rulebook::judge(&situation.board, situation.to_move, thought.action) else { return };
-        effect.apply(&mut situation.board);
-        situation.points -= thought.action.cost();
-        self.plan = Plan::after(request, situation, thought, left);
     }
 
     /// Thinks over a whole turn: what to play, and how many actions of its line are the turn.
