@@ -209,7 +209,7 @@ fn an_empty_tray_is_submission() {
     play(&mut game, "push S SE 0 0");
     assert_eq!(game.outcome(), Some(Outcome::win(Seat::FIRST, SUBMISSION)));
     // A move that could help is asked for first.
-    let mut game = at(&format!("{ring} | polly baron | 2S - ; - NE,NW | 5 1 before"));
+    let mut game = at(&format!("{ring} | sada baron | 2S - ; - NE,NW | 5 1 before"));
     play(&mut game, "push S SE 0 0");
     assert_eq!(game.outcome(), None);
     let mut helped = game.clone();
@@ -224,7 +224,7 @@ const FREE: &str = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W L:0,40";
 
 #[test]
 fn moves_cost_what_they_say_and_are_used_once() {
-    let mut game = at(&format!("{FREE} | baron judge | S+M NE,NW ; S - | 5 1 before"));
+    let mut game = at(&format!("{FREE} | baron judge | S+2M NE,NW ; S - | 5 1 before"));
     refused(
         &game,
         "use order",
@@ -237,12 +237,12 @@ fn moves_cost_what_they_say_and_are_used_once() {
     refused(&game, "use kindle on 1", Illegal::WrongTarget);
     play(&mut game, "use kindle");
     tray("S+LANTERN", &game, 0);
-    tray("S+M", &game, 1);
+    tray("S+2M", &game, 1);
     let kindle = dohyo_kabuto::PowerId::named("kindle").expect("there");
     refused(&game, "use kindle", Illegal::Used { power: kindle });
     play(&mut game, "use beacon from NE,NW / push LANTERN SW 0 0");
     assert_eq!(game.situation().seat, Seat::SECOND, "all moves are used, so the turn is over");
-    let game = at(&format!("{FREE} LANTERN:0,-48 | baron judge | S+M NE,NW ; S - | 5 1 before"));
+    let game = at(&format!("{FREE} LANTERN:0,-48 | baron judge | S+2M NE,NW ; S - | 5 1 before"));
     let lantern = Kind::all().find(|kind| kind.name() == "LANTERN").expect("there");
     refused(&game, "use kindle", Illegal::NoneInReserve { kind: lantern });
     let game = at(&format!("{FREE} | baron judge | S NE,NW ; S - | 5 1 before"));
@@ -253,8 +253,8 @@ fn moves_cost_what_they_say_and_are_used_once() {
 
 #[test]
 fn a_side_may_be_bought_for_one_push() {
-    let mut game = at(&format!("{FREE} | sada judge | S+M NE ; S - | 5 1 before"));
-    play(&mut game, "use surface-tension from NE");
+    let mut game = at(&format!("{FREE} | sada judge | S+M NE,NW,SW ; S - | 5 1 before"));
+    play(&mut game, "use surface-tension from NE,NW,SW");
     refused(&game, "push M N+6.1 0 0", Illegal::TooFarFromMiddle);
     play(&mut game, "push M S-6 0 0");
     assert_eq!(game.situation().sides[0].markers.count(), 0, "a side has no post");
@@ -264,7 +264,7 @@ fn a_side_may_be_bought_for_one_push() {
 fn a_replaced_turn_may_place_a_marker_and_is_not_repeated() {
     let mut game = at(&format!("{FREE} | bunji judge | S - ; S+M - | 5 1 before"));
     play(&mut game, "use long-molt");
-    tray("2S+HUSK", &game, 0);
+    tray("2S+L+HUSK", &game, 0);
     refused(&game, "push S NE 0 0", Illegal::NoPushNow);
     refused(&game, "use drone", Illegal::Replaced);
     play(&mut game, "marker SE");
@@ -364,16 +364,16 @@ fn what_touches_the_pit_is_taken_and_grit_is_left() {
     let ring = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W S:-36,27 S:50,40 M+S:-40,-32";
     let game = at(&format!("{ring} | kuro judge | S NE ; S - | 5 1 before"));
     for (text, why) in [
-        ("use undermine from NE on 5", Illegal::NotTouching),
-        ("use undermine from NE on 6", Illegal::NotAlone),
-        ("use undermine from NE on 1", Illegal::NotAlone),
-        ("use undermine from NE on 3", Illegal::NotAlone),
-        ("use undermine on 4", Illegal::WrongMarkers { count: 1 }),
+        ("use undermine on 5", Illegal::NotTouching),
+        ("use undermine on 6", Illegal::NotAlone),
+        ("use undermine on 1", Illegal::NotAlone),
+        ("use undermine on 3", Illegal::NotAlone),
+        ("use undermine from NE on 4", Illegal::WrongMarkers { count: 0 }),
     ] {
         refused(&game, text, why);
     }
     let mut game = game;
-    play(&mut game, "use undermine from NE on 4 / end");
+    play(&mut game, "use undermine on 4 / end");
     tray("2S", &game, 0);
     assert!(game.position().contains(" GRIT:-36,27 "), "{}", game.position());
     assert!(game.situation().players[0].rested);
@@ -382,7 +382,7 @@ fn what_touches_the_pit_is_taken_and_grit_is_left() {
 #[test]
 fn three_play_until_one_falls_or_one_is_left() {
     let ring = "M:0,0 WRESTLER.1:0,-35@N WRESTLER.2:-35,0 WRESTLER.3:35,0@W";
-    let mut game = at(&format!("{ring} | polly judge maud | S - ; M+2S - ; M - | 5 1 before"));
+    let mut game = at(&format!("{ring} | polly judge maud | S - ; 2M+2S - ; M - | 5 1 before"));
     play(&mut game, "push S SE 0 0");
     play(&mut game, "use order to 3 / push GAVEL NE 0 0");
     play(&mut game, "push M NW 0 0");
@@ -461,7 +461,7 @@ fn juniors_begin_with_other_hands_that_the_supply_allows() {
 
 #[test]
 fn after_two_hundred_turns_nobody_has_won() {
-    let mut game = at(&format!("{FREE} | polly judge | 2S - ; S - | 200 1 before"));
+    let mut game = at(&format!("{FREE} | sada judge | 2S - ; S - | 200 1 before"));
     play(&mut game, "push S NE 0 0");
     assert_eq!(game.outcome(), Some(Outcome::draw(Reason::NO_PROGRESS)));
 }

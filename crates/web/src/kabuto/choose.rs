@@ -354,18 +354,10 @@ mod tests {
 
     #[test]
     fn a_move_may_bring_the_platform_to_a_side() {
-        let (game, offer) = offer("wrestler-1=loom wrestler-2=sada", &["marker NE", "push S NE 0 0"]);
-        // Whatever the loom could still do is left out.
-        let game = if game.situation().seat == Seat::FIRST {
-            let mut game = game;
-            game.play_text(Seat::FIRST, "end").expect("the end");
-            game
-        } else {
-            game
-        };
-        drop(offer);
-        let mut game = game;
-        game.play_text(Seat::SECOND, "use surface-tension from NE").expect("possible");
+        let position =
+            "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | loom sada | S - ; S+M NE,NW,SW | 3 2 before";
+        let mut game = Kabuto::from_position(position, &Options::new()).expect("a position");
+        game.play_text(Seat::SECOND, "use surface-tension from NE,NW,SW").expect("possible");
         let offer = Offer::of(&game);
         let mut selection = Selection::default();
         selection.pick(Item::one(Kind::S));

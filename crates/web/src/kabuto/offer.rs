@@ -312,9 +312,10 @@ mod tests {
         assert_eq!(offer.items(), [Item::one(Kind::S), Item::one(Kind::M)]);
         assert!(offer.may_stand(Stand::Corner(Corner::SW)));
         assert!(!offer.may_stand(Stand::Side { side: Quarter::North, offset: 0 }));
-        let kindle = PowerId::named("kindle").expect("a move");
-        assert_eq!(offer.uses(kindle).len(), 1);
+        assert_eq!(refusal(&offer, "kindle"), Some(Illegal::CannotPay { kind: Kind::M }));
         assert_eq!(refusal(&offer, "beacon"), Some(Illegal::WrongMarkers { count: 2 }));
+        let offer = Offer::of(&game("wrestler-1=loom wrestler-2=baron", &["marker NE"]));
+        assert_eq!(offer.uses(PowerId::named("spin").expect("a move")).len(), 1);
     }
 
     #[test]
@@ -330,7 +331,7 @@ mod tests {
             (
                 "wrestler-1=kuro wrestler-2=baron",
                 &["marker NE"],
-                "undermine",
+                "sandslide",
                 Illegal::WrongMarkers { count: 1 },
             ),
             (
@@ -340,10 +341,10 @@ mod tests {
                 Illegal::WrongTime { power: PowerId::named("cap").expect("a move") },
             ),
             (
-                "wrestler-1=baron wrestler-2=loom",
-                &["marker NE", "use kindle"],
-                "kindle",
-                Illegal::Used { power: PowerId::named("kindle").expect("a move") },
+                "wrestler-1=loom wrestler-2=baron",
+                &["marker NE", "use spin"],
+                "spin",
+                Illegal::Used { power: PowerId::named("spin").expect("a move") },
             ),
         ] {
             let offer = Offer::of(&game(options, actions));

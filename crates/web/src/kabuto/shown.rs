@@ -334,20 +334,17 @@ mod tests {
 
     #[test]
     fn what_was_done_is_told_with_whose_it_was() {
-        let two = "wrestler-1=baron wrestler-2=loom";
+        let two = "wrestler-1=loom wrestler-2=baron";
         let begun = game(two, &["marker NE"]);
         assert_eq!(
             tell(&begun, "marker NE", Lang::En),
-            "Granny Loom: a marker on the post NE. Lantern Baron: to push"
+            "Lantern Baron: a marker on the post NE. Granny Loom: to push"
         );
-        let kindled = game(two, &["marker NE", "use kindle"]);
-        assert_eq!(
-            tell(&kindled, "use kindle", Lang::Fr),
-            "Baron Lanterne : Allumer. Baron Lanterne : à vous de pousser"
-        );
-        let pushed = game(two, &["marker NE", "use kindle", "push LANTERN NE 0 0"]);
-        let told = tell(&pushed, "push LANTERN NE 0 0", Lang::En);
-        assert!(told.starts_with("Lantern Baron: lantern from NE, ") && told.contains(" fell"), "{told}");
+        let spun = game(two, &["marker NE", "use spin"]);
+        assert_eq!(tell(&spun, "use spin", Lang::Fr), "Mémé Métier : Filer. Mémé Métier : à vous de pousser");
+        let pushed = game(two, &["marker NE", "use spin", "push THREAD NE 0 0"]);
+        let told = tell(&pushed, "push THREAD NE 0 0", Lang::En);
+        assert!(told.starts_with("Granny Loom: thread from NE, ") && told.contains(" fell"), "{told}");
     }
 
     #[test]

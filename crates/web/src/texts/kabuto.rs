@@ -223,7 +223,7 @@ mod tests {
         assert_eq!((en.does)(power("snap")), "Push one more piece from where the platform stands.");
         assert_eq!((en.costs)(power("daub")), None);
         let fr = Lang::Fr.texts().kabuto_words();
-        assert_eq!((fr.costs)(power("kindle")).as_deref(), Some("Payer 1 disque moyen"));
-        assert_eq!((fr.does)(power("sandslide")), "Prenez dans la réserve jusqu’à 2 graviers.");
+        assert_eq!((fr.costs)(power("launch-raft")).as_deref(), Some("Payer 1 disque moyen"));
+        assert_eq!((fr.does)(power("nest-wall")), "Prenez dans la réserve jusqu’à 2 briques.");
     }
 }

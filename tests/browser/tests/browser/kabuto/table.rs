@@ -16,12 +16,12 @@ const RECORD: &str = "dohyo record 1
 game: kabuto
 rules: 1
 option: first=one
-option: wrestler-1=kuro
+option: wrestler-1=polly
 option: wrestler-2=sada
 seed: 0
 
 2 marker SE
-1 use sandslide
+1 use sharpen
 ";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,12 +71,12 @@ async fn kabuto_games_are_kept_undone_saved_and_loaded() -> Result<()> {
         "kabuto_games_are_kept_undone_saved_and_loaded",
         Setting::default().reduced_motion(),
         async |visit| {
-            begin(visit, &[&TWO[..], &["first=one"]].concat(), &["baron", "loom"]).await?;
+            begin(visit, &[&TWO[..], &["first=one"]].concat(), &["loom", "baron"]).await?;
             press_post(visit, "NE").await?;
             moves(visit, 1).await?;
-            visit.click("[data-use=kindle]").await?;
+            visit.click("[data-use=spin]").await?;
             moves(visit, 2).await?;
-            visit.click("[data-item=LANTERN]").await?;
+            visit.click("[data-item=THREAD]").await?;
             press_post(visit, "SW").await?;
             visit.click("[data-act=push]").await?;
             moves(visit, 3).await?;
@@ -84,10 +84,10 @@ async fn kabuto_games_are_kept_undone_saved_and_loaded() -> Result<()> {
             // Each action is taken back by itself, and comes back.
             visit.click("[data-act=undo]").await?;
             moves(visit, 2).await?;
-            visit.find("[data-item=LANTERN]").await?;
+            visit.find("[data-item=THREAD]").await?;
             visit.click("[data-act=undo]").await?;
             moves(visit, 1).await?;
-            visit.gone("[data-item=LANTERN]").await?;
+            visit.gone("[data-item=THREAD]").await?;
             visit.click("[data-act=redo]").await?;
             moves(visit, 2).await?;
             visit.click("[data-act=redo]").await?;
@@ -106,8 +106,8 @@ async fn kabuto_games_are_kept_undone_saved_and_loaded() -> Result<()> {
             visit.click("#load").await?;
             visit.gone("dialog[open]").await?;
             moves(visit, 2).await?;
-            visit.text_when("#say", |text| text.contains("Pit Boss Kuro")).await?;
-            visit.find("[data-item=GRIT]").await?;
+            visit.text_when("#say", |text| text.contains("Pincer Polly")).await?;
+            visit.find("[data-item=PINCER_L]").await?;
             Ok(())
         },
     )
@@ -195,8 +195,7 @@ async fn kabuto_three_and_four_play() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn kabuto_a_move_brings_the_platform_to_a_side() -> Result<()> {
-    let position =
-        "M*:0,0 L:0,-40 L:0,40 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | sada loom | 2S+M NE ; S+M - | 3 1 before";
+    let position = "M*:0,0 L:0,-40 L:0,40 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | sada loom | 2S+M NE,NW,SW ; S+M - | 3 1 before";
     visit("kabuto_a_move_brings_the_platform_to_a_side", Setting::default(), async |visit| {
         begin_at(visit, position, &["opponent=same-screen"]).await?;
         visit.click("[data-use=surface-tension]").await?;
