@@ -26,9 +26,9 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(3);
 /// Levels 1 to 8. Weak levels think of few pushes and have an unsteady hand, as people who learn do; strong ones
 /// look at what the others may do. No level but the last depends on the speed of the machine.
 const CHARACTERS: [Character; 8] = [
-    Character { nodes: 2, replies: false, knows_moves: false, hand: [60, 100] },
-    Character { nodes: 6, replies: false, knows_moves: false, hand: [40, 60] },
-    Character { nodes: 6, replies: false, knows_moves: true, hand: [30, 40] },
+    Character { nodes: 3, replies: false, knows_moves: false, hand: [30, 60] },
+    Character { nodes: 5, replies: false, knows_moves: true, hand: [20, 40] },
+    Character { nodes: 8, replies: false, knows_moves: true, hand: [13, 26] },
     Character { nodes: 12, replies: false, knows_moves: true, hand: [10, 20] },
     Character { nodes: 50, replies: false, knows_moves: true, hand: [0, 0] },
     Character { nodes: 160, replies: true, knows_moves: true, hand: [0, 0] },

@@ -179,7 +179,7 @@ struct Allowance {
 impl Allowance {
     fn new(request: &Request, character: &Character, now: &Situation, started: Instant) -> Self {
         let mut budget = request.budget;
-        if character.nodes == u64::MAX && budget.is_unlimited() {
+        if character.nodes == u64::MAX && budget.nodes.is_none() && budget.time.is_none() {
             budget.time = Some(PATIENCE);
         }
         // Most of a turn is decided by its push. What remains after it is less.
@@ -214,9 +214,9 @@ fn examine(
     let (mut size, mut wanted, mut depth) = (FIRST_ROUND, 8, 1);
     loop {
         let from = search.nodes;
-        // Something is kept for the case that everything loses.
-        let total = budget.expected(from) / 10 * if replies { 9 } else { 10 };
-        let total = total.max(1);
+        // Something is kept for slams, and for the case that everything loses.
+        let expected = budget.expected(from);
+        let total = (expected - expected.div_ceil(10)).max(1);
         let left = total.saturating_sub(from);
         let this = if left < 2 * size { left } else { size };
         let share = |percent: u64| from + (this * percent).div_ceil(100);
