@@ -346,7 +346,8 @@ fn PushButton(hands: Hands) -> impl IntoView {
         }
     };
     let sliding = window_event_listener(leptos::ev::pointermove, move |event| {
-        if let Some(start) = start.try_get_value() {
+        // A hand that holds a key does not slide.
+        if let Some(start) = start.try_get_value().filter(|_| event.buttons() & 1 != 0) {
             hands.projector.slide(f64::from(start - event.client_y()));
         }
     });

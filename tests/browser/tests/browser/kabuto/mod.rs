@@ -51,6 +51,30 @@ async fn still(visit: &Visit) -> Result<()> {
     Ok(())
 }
 
+/// Notes from now on when something moves on the ring: a busy machine may look too late.
+async fn watch(visit: &Visit) -> Result<()> {
+    visit
+        .script(
+            "window.played = 0;
+             new MutationObserver((changes) => {
+                 for (const { target } of changes) if (target.dataset.playing === 'true') window.played += 1;
+             }).observe(document.querySelector('svg.kb-ring'), { attributeFilter: ['data-playing'] });",
+            vec![],
+        )
+        .await?;
+    Ok(())
+}
+
+/// Waits until something has moved since the watch began.
+async fn played(visit: &Visit) -> Result<()> {
+    visit
+        .wait_for("something to move on the ring", async || {
+            Ok(visit.script("return window.played > 0", vec![]).await?.as_bool().filter(|&played| played))
+        })
+        .await?;
+    Ok(())
+}
+
 async fn press_post(visit: &Visit, corner: &str) -> Result<()> {
     still(visit).await?;
     visit.click(&format!("[data-corner={corner}]")).await
@@ -148,8 +172,11 @@ async fn kabuto_is_played_with_a_pointer() -> Result<()> {
         visit.find(".kb-ghosts").await?;
         // The push is held, plays, and plays out.
         let button = visit.find("[data-act=push]").await?;
-        visit.browser.action_chain().click_and_hold_element(&button).perform().await?;
-        visit.find(".kb-ring[data-playing=true]").await?;
+        watch(visit).await?;
+        // Sliding down makes it slow enough to be looked at.
+        let hold = visit.browser.action_chain().click_and_hold_element(&button);
+        hold.move_by_offset(0, 200).perform().await?;
+        played(visit).await?;
         visit.screenshot("kabuto-desktop-light-push").await?;
         visit.browser.action_chain().release().perform().await?;
         moves(visit, 2).await?;

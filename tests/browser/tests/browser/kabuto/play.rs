@@ -10,7 +10,7 @@ use dohyo_games::{AnyAction, AnyGame};
 use dohyo_kabuto::{Action, Corner, Item, Kabuto, Quarter, Shot, Stand};
 use serde_json::json;
 
-use super::{begin, press_post, says, still};
+use super::{begin, played, press_post, says, still, watch};
 use crate::at_table::{hidden_text, moves};
 
 /// Plays the first seat on the page, and follows what the others do there.
@@ -223,8 +223,9 @@ async fn kabuto_the_computer_pushes_and_gives_hints() -> Result<()> {
             ["opponent=computer", "level=2", "players=2", "league=senior", "first=two", "colour=one"];
         begin(visit, &choices, &["loom", "baron"]).await?;
         // The last player, here the visitor, places the first marker; then the computer pushes, and is seen to.
+        watch(visit).await?;
         press_post(visit, "NE").await?;
-        visit.find(".kb-ring[data-playing=true]").await?;
+        played(visit).await?;
         visit.screenshot("kabuto-desktop-computer").await?;
         visit.text_when("#say", |text| text.contains("Granny Loom: to push")).await?;
         still(visit).await?;

@@ -4,7 +4,7 @@ use anyhow::Result;
 use dohyo_browser_tests::{Setting, visit};
 use serde_json::json;
 
-use super::{TWO, begin, begin_at, compose, press_post, says, still};
+use super::{TWO, begin, begin_at, compose, played, press_post, says, still, watch};
 use crate::at_table::{hidden_text, moves, open_records, paste};
 
 /// The Judge's third marker stands; one more corner makes the slam.
@@ -44,9 +44,10 @@ async fn kabuto_the_last_push_is_shown_again_slowly() -> Result<()> {
         assert!(told.contains(&format!("lantern from NE, {falls} pieces fell")), "{falls}: {told}");
         let piece = "return document.querySelectorAll('.kb-piece').length";
         let before = visit.script(piece, vec![]).await?;
+        watch(visit).await?;
         visit.click("[data-act=slow]").await?;
         let begun = std::time::Instant::now();
-        visit.find(".kb-ring[data-playing=true]").await?;
+        played(visit).await?;
         // Something tips over the edge, and is seen to.
         visit
             .wait_for("a piece that falls", async || {
