@@ -27,17 +27,17 @@ seed: 0
 #[tokio::test(flavor = "multi_thread")]
 async fn kabuto_the_last_push_is_shown_again_slowly() -> Result<()> {
     visit("kabuto_the_last_push_is_shown_again_slowly", Setting::default(), async |visit| {
-        begin(visit, &[&TWO[..], &["first=one"]].concat(), &["baron", "loom"]).await?;
+        // A junior Baron begins with the lantern in the tray.
+        let choices = ["opponent=same-screen", "players=2", "league=junior", "hand=steady", "first=one"];
+        begin(visit, &choices, &["baron", "loom"]).await?;
         visit.find("[data-act=slow]:disabled").await?;
         press_post(visit, "NE").await?;
         moves(visit, 1).await?;
-        visit.click("[data-use=kindle]").await?;
-        moves(visit, 2).await?;
         visit.click("[data-item=LANTERN]").await?;
         press_post(visit, "NE").await?;
         let falls = says(visit, ".kb-ghosts[data-exact=true]", "data-falls", |_| true).await?;
         visit.click("[data-act=push]").await?;
-        moves(visit, 3).await?;
+        moves(visit, 2).await?;
         still(visit).await?;
         // What the ghost said came true.
         let told = hidden_text(visit, "#live").await?;
