@@ -50,7 +50,7 @@ pub fn Moves<G: Shown>(
         let number = ply.number;
         let here = move || sitting.ply() == number;
         let worse = move || {
-            sitting.review.is_mistake(number, ply.by == G::DARK).then(|| {
+            sitting.review.is_mistake(number, ply.by).then(|| {
                 view! {
                     <span class="worse" aria-hidden="true">"?"</span>
                     <span class="unseen">", " {t().mistake}</span>

@@ -496,8 +496,8 @@ impl<G: Shown> Sitting<G> {
 
     /// Judges every position of the game, one after the other.
     pub fn begin_review(self) {
-        let games = self.table.with_untracked(|table| {
-            let Some(table) = table else { return Vec::new() };
+        let (games, sides) = self.table.with_untracked(|table| {
+            let Some(table) = table else { return Default::default() };
             let mut record = table.to_record();
             record.result = None;
             let mut games = Vec::new();
@@ -511,11 +511,11 @@ impl<G: Shown> Sitting<G> {
                 games.push((record, game.to_act(), game.outcome()));
             }
             games.reverse();
-            games
+            (games, sides(table.start(), G::DARK))
         });
         if !games.is_empty() {
             self.busy.set(None);
-            self.review.begin(games, G::DARK, self.thinker);
+            self.review.begin(games, sides, self.thinker);
         }
     }
 
@@ -568,6 +568,17 @@ const DRAW_SCORE: i32 = -30;
 /// The seat that comes after one.
 pub fn after(seat: Seat, seats: SeatSet) -> Seat {
     seats.iter().find(|&other| other > seat).or(seats.first()).unwrap_or(seat)
+}
+
+/// Who wins and loses together in a game, the side of `first` first.
+fn sides<G: Shown>(game: &G, first: Seat) -> Vec<SeatSet> {
+    let mut sides = vec![game.side_of(first)];
+    for side in game.seats().iter().map(|seat| game.side_of(seat)) {
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    }
+    sides
 }
 
 /// The other seat of two.

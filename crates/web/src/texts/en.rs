@@ -179,13 +179,16 @@ pub(super) const TEXTS: Texts = Texts {
     rematch: "Rematch",
     review: "Review",
     close_review: "Close review",
-    graph: "Who was ahead, move by move. Light: White. Dark: Black.",
+    graph: |light, dark| format!("Who was ahead, move by move. Light: {light}. Dark: {dark}."),
+    graph_of_many: "Who was ahead, move by move: a line for each",
     judging: |done, of| format!("Judging positions: {done} of {of}"),
     ahead: |ahead| match ahead {
         Some((who, pieces)) => format!("{who} is ahead by {pieces}"),
         None => "Even".to_owned(),
     },
     wins_by_force: |who| format!("{who} wins by force"),
+    loses_by_force: |who| format!("{who} loses by force"),
+    behind: |who, pieces| format!("{who} is behind by {pieces}"),
     best: |action| format!("Best: {action}"),
     played_best: "The best move was played",
 

@@ -220,13 +220,16 @@ pub(super) const TEXTS: Texts = Texts {
     rematch: "Revanche",
     review: "Analyse",
     close_review: "Fermer l’analyse",
-    graph: "Qui menait, coup par coup. Clair : Blanc. Sombre : Noir.",
+    graph: |light, dark| format!("Qui menait, coup par coup. Clair : {light}. Sombre : {dark}."),
+    graph_of_many: "Qui menait, coup par coup : une ligne pour chacun",
     judging: |done, of| format!("Examen des positions : {done} sur {of}"),
     ahead: |ahead| match ahead {
         Some((who, pieces)) => format!("{who} mène de {}", pieces.replace('.', ",")),
         None => "Équilibre".to_owned(),
     },
     wins_by_force: |who| format!("{who} gagne de force"),
+    loses_by_force: |who| format!("{who} perd de force"),
+    behind: |who, pieces| format!("{who} est mené de {}", pieces.replace('.', ",")),
     best: |action| format!("Meilleur : {action}"),
     played_best: "Le meilleur coup a été joué",
 

@@ -84,9 +84,7 @@ async fn a_swap_gives_two_tiles_and_a_pause_covers_them() -> Result<()> {
         visit.click(".k-own").await?;
         visit.find(".k-own.held").await?;
         visit.click("[data-act=swap]").await?;
-        visit
-            .wait_for("eleven tiles", async || Ok((visit.all(".k-own").await?.len() == 11).then_some(())))
-            .await?;
+        visit.count(".k-own", 11).await?;
         visit.text_when("#news", |text| text == "You swapped one tile for two.").await?;
         visit.screenshot("sumoku-speed-phone").await?;
         visit.click("[data-act=pause]").await?;
@@ -160,6 +158,26 @@ async fn alone_one_goes_from_stage_to_stage_in_french() -> Result<()> {
         visit.count(".k-own", 10).await?;
         visit.count("[data-laid]", 16).await?;
         visit.screenshot("sumoku-solo").await?;
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_team_of_four_lays_all_its_tiles() -> Result<()> {
+    visit("one_team_of_four_lays_all_its_tiles", Setting::default(), async |visit| {
+        begin(visit, &["mode=team", "players=4", "level=1"]).await?;
+        visit.count(".race-player", 4).await?;
+        // All tiles are shared out, so there is nothing to swap for.
+        visit.count(".k-own", 24).await?;
+        visit.count("[data-act=swap][disabled]", 1).await?;
+        lay_all(visit, &solution(visit).await?).await?;
+        visit.count("[data-laid]", 24).await?;
+        visit.text_when("#say", |text| text.contains("call it")).await?;
+        visit.screenshot("sumoku-team").await?;
+        // One round decides.
+        visit.click("[data-act=claim]").await?;
+        visit.says("#interlude h2", "You win!").await?;
         Ok(())
     })
     .await
