@@ -1,4 +1,4 @@
-//! The speed of the fast door, on one core: `cargo run --release -p dohyo-sumoo --example figures`.
+//! The speed of the fast door, on one core: `cargo run --release -p dohyo-sumoo --example sumoo_counts`.
 //!
 //! Each figure is the best of several runs, since whatever else the machine does can only slow one down.
 

@@ -1,5 +1,5 @@
 //! The speed and the exactness of pushes, on one core:
-//! `cargo run --release -p dohyo-kabuto --example figures [PUSHES]`.
+//! `cargo run --release -p dohyo-kabuto --example kabuto_pushes [PUSHES]`.
 //!
 //! Random pushes of discs into the ring as two players set it up. Times are the best of several runs of the
 //! same push, since whatever else the machine does can only slow one down.

@@ -1,4 +1,4 @@
-//! Prints how fast actions are counted: `cargo run --release -p dohyo-kumo --example figures`.
+//! Prints how fast actions are counted: `cargo run --release -p dohyo-kumo --example kumo_counts`.
 
 use std::time::Instant;
 
