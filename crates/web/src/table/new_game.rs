@@ -93,12 +93,12 @@ impl Choice {
         choice
     }
 
-    /// The table that was asked for. `lot` decides where the choice leaves it open, `seed` what a game
+    /// The table that was asked for. `lot`, below 1, decides where the choice leaves it open, `seed` what a game
     /// leaves to chance.
     fn table<G: Shown>(
         &self,
         position: Option<&str>,
-        lot: bool,
+        lot: f64,
         seed: Seed,
         started: String,
     ) -> Option<Table<G>> {
@@ -106,7 +106,10 @@ impl Choice {
             Some(position) => G::from_position(position, &G::beside_position(&self.options)).ok()?,
             None => G::new(&self.options, seed).ok()?,
         };
-        let seat = self.seat.unwrap_or(if lot { Seat::FIRST } else { Seat::SECOND });
+        let seat = self.seat.unwrap_or_else(|| {
+            let seats = G::seats_to_choose(&self.options);
+            seats.get((lot * seats.len() as f64) as usize).copied().unwrap_or(Seat::FIRST)
+        });
         // A seat that was chosen for another number of players may not be there.
         let seat = if game.seats().contains(seat) { seat } else { Seat::FIRST };
         let sits = |other: Seat| {
@@ -247,7 +250,7 @@ pub fn NewGame<G: Shown>(
     let choice = RwSignal::new(Choice::read::<G>(&storage::read(&kept::<G>()).unwrap_or_default()));
     let start = move |_| {
         let started: String = js_sys::Date::new_0().to_iso_string().into();
-        let lot = js_sys::Math::random() < 0.5;
+        let lot = js_sys::Math::random();
         let table = choice.with_untracked(|choice| {
             storage::write(&kept::<G>(), &choice.write::<G>());
             let seed = fresh_seed::<G>();
@@ -474,15 +477,15 @@ mod tests {
             let table = choice.table::<Abalone>(None, lot, Seed::default(), String::new()).expect("a table");
             table.seating().players.iter().position(|player| player.kind == PlayerKind::Computer { level: 3 })
         };
-        assert_eq!(computer(Some(Seat::FIRST), false), Some(1));
-        assert_eq!(computer(Some(Seat::SECOND), true), Some(0));
-        assert_eq!(computer(None, true), Some(1));
-        assert_eq!(computer(None, false), Some(0));
+        assert_eq!(computer(Some(Seat::FIRST), 0.9), Some(1));
+        assert_eq!(computer(Some(Seat::SECOND), 0.1), Some(0));
+        assert_eq!(computer(None, 0.1), Some(1));
+        assert_eq!(computer(None, 0.9), Some(0));
 
         let position = "5/6/7/8/4b4/8/7/6/4w w 2 0";
         let choice = Choice { minutes: 5, increment: 2, ..Choice::usual::<Abalone>() };
         let table =
-            choice.table::<Abalone>(Some(position), true, Seed::default(), String::new()).expect("a table");
+            choice.table::<Abalone>(Some(position), 0.0, Seed::default(), String::new()).expect("a table");
         assert_eq!(table.start().position(), position);
         assert_eq!(table.clocks(Duration::ZERO), Some(vec![Duration::from_mins(5); 2]));
         assert!(table.seating().from_position);
