@@ -14,4 +14,10 @@ pub fn search(nodes: u32) -> f64 {
     dohyo_portable_tests::search(u64::from(nodes)) as f64
 }
 
+/// Pushes of Sakura Slam whose speed can be measured.
+#[wasm_bindgen]
+pub fn dense_pushes(count: u32) -> u32 {
+    dohyo_portable_tests::dense_pushes(count)
+}
+
 fn main() {}

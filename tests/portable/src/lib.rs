@@ -10,7 +10,7 @@ use dohyo_ai::{Budget, Level, Request, Thinker};
 use dohyo_core::{Game, Options, Seat, Seed};
 use dohyo_games::AnyGame;
 use dohyo_kabuto::physics::{Precision, World};
-use dohyo_kabuto::{Aim, Corner, Entering, Kind, Quarter, Stand, Standing, layout};
+use dohyo_kabuto::{Aim, Corner, Entering, Item, Kind, Quarter, Shot, Stand, Standing, layout};
 
 /// Random games of each kind.
 const GAMES: u64 = 20;
@@ -64,6 +64,21 @@ pub fn pushes(count: u64, precision: &Precision) -> String {
         bodies = world.bodies().iter().copied().filter(|body| body.lies).collect();
     }
     format!("{:016x}, {} pieces left", digest.0, bodies.len())
+}
+
+/// Pushes discs into the full ring of two players, each into a ring of its own, and counts what falls.
+pub fn dense_pushes(count: u32) -> u32 {
+    let ring = layout::start(2);
+    let mut chance = Seed::from(1).chance();
+    let mut fallen = 0;
+    for _ in 0..count {
+        let item = Item::one(Kind::DISCS[chance.below(3) as usize]);
+        let mut around = |most: i16| chance.below(2 * most as u32 + 1) as i16 - most;
+        let aim = Aim { lateral: around(item.entering().widest_lateral()), angle: around(Aim::WIDEST) };
+        let stand = Stand::Corner(Corner::ALL[chance.below(4) as usize]);
+        fallen += Shot { item, stand, aim }.push(&ring, &Precision::GAME, &mut |_| {}).fallen.len() as u32;
+    }
+    fallen
 }
 
 /// The nodes that the strongest level looks at, in a search as long as asked for.

@@ -25,6 +25,10 @@ const BROWSER_SPEED: f64 = 0.4;
 /// Positions in a search that is timed.
 const SEARCH_NODES: u32 = 2_000_000;
 
+/// Pushes of Sakura Slam that are timed, and what one may take.
+const PUSHES: u32 = 100;
+const PUSH_LIMIT_MS: f64 = 8.0;
+
 /// How often a time is taken.
 const TRIES: usize = 5;
 
@@ -175,5 +179,23 @@ async fn the_search_is_nearly_as_fast_in_the_browser() -> Result<()> {
         speed(native)
     );
     assert!(native / browser >= BROWSER_SPEED, "{browser} s in the browser, {native} s natively");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_push_takes_a_few_milliseconds_in_the_browser() -> Result<()> {
+    let mut best = f64::INFINITY;
+    visit("a_push_takes_a_few_milliseconds_in_the_browser", Setting::default(), async |visit| {
+        let native = dohyo_portable_tests::dense_pushes(PUSHES);
+        for _ in 0..TRIES {
+            let (fallen, milliseconds) = call_portable(visit, "dense_pushes", json!([PUSHES])).await?;
+            assert_eq!(fallen, json!(native), "what falls is the same");
+            best = best.min(milliseconds / f64::from(PUSHES));
+        }
+        Ok(())
+    })
+    .await?;
+    println!("push of Sakura Slam: {best:.2} ms in the browser");
+    assert!(best <= PUSH_LIMIT_MS, "a push takes {best} ms");
     Ok(())
 }
