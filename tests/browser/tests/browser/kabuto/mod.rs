@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use dohyo_browser_tests::{Setting, Visit, visit};
 use serde_json::{Value, json};
 
-use crate::at_table::{choose, hidden_text, moves, start};
+use crate::at_table::{choose, hidden_says, hidden_when, moves, start};
 
 /// Two at one screen: the Baron, who begins, against Granny Loom.
 const TWO: [&str; 4] = ["opponent=same-screen", "players=2", "league=senior", "hand=steady"];
@@ -182,8 +182,7 @@ async fn kabuto_is_played_with_a_pointer() -> Result<()> {
         moves(visit, 2).await?;
         still(visit).await?;
         visit.find("[data-corner=SW] .kb-marker[data-side='1']").await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("Lantern Baron: medium disc from SW, "), "{told}");
+        hidden_when(visit, "#live", |told| told.contains("Lantern Baron: medium disc from SW, ")).await?;
         Ok(())
     })
     .await
@@ -229,8 +228,7 @@ async fn kabuto_is_played_with_keys_alone() -> Result<()> {
             .perform()
             .await?;
         says(visit, ".kb-aim", "data-aim", |aim| aim == "M NE -2.9 -16").await?;
-        let told = hidden_text(visit, "#kb-aim-words").await?;
-        assert_eq!(told, "medium disc, NE: 2.9 mm to the left, 2° to the left");
+        hidden_says(visit, "#kb-aim-words", "medium disc, NE: 2.9 mm to the left, 2° to the left").await?;
         // Letting go, and again.
         visit.press("\u{e00c}").await?;
         visit.gone(".kb-aim").await?;
@@ -238,11 +236,11 @@ async fn kabuto_is_played_with_keys_alone() -> Result<()> {
         visit.press("e").await?;
         visit.press("\u{e007}").await?;
         moves(visit, 2).await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("Lantern Baron: medium disc from NE, "), "{told}");
-        assert!(told.contains("fell"), "{told}");
-        let board = hidden_text(visit, "#board-text").await?;
-        assert!(board.contains("Lantern Baron: holds"), "{board}");
+        hidden_when(visit, "#live", |told| {
+            told.contains("Lantern Baron: medium disc from NE, ") && told.contains("fell")
+        })
+        .await?;
+        hidden_when(visit, "#board-text", |board| board.contains("Lantern Baron: holds")).await?;
         // Undo by key, and the help lists the keys.
         visit.press("u").await?;
         moves(visit, 1).await?;
@@ -286,8 +284,7 @@ async fn kabuto_moves_are_offered_and_refused_with_reasons() -> Result<()> {
         moves(visit, 3).await?;
         visit.find(".kb-badge").await?;
         visit.screenshot("kabuto-desktop-dark-stack").await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("Mortar Maud: Daub."), "{told}");
+        hidden_when(visit, "#live", |told| told.contains("Mortar Maud: Daub.")).await?;
         // The brick is pushed sideways.
         visit.click("[data-item=BRICK]").await?;
         visit.click("[data-act=turn-piece]").await?;
@@ -319,8 +316,8 @@ async fn kabuto_on_a_phone_in_french() -> Result<()> {
         visit.click("[data-act=push]").await?;
         moves(visit, 2).await?;
         still(visit).await?;
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains("Sada la Glisseuse : disque moyen depuis NE, "), "{told}");
+        hidden_when(visit, "#live", |told| told.contains("Sada la Glisseuse : disque moyen depuis NE, "))
+            .await?;
         Ok(())
     })
     .await

@@ -1,11 +1,13 @@
 //! What every table has, at a table of Sakura Slam.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
+use dohyo_ai::{Level, Request, Thinker};
 use dohyo_browser_tests::{Setting, visit};
+use dohyo_core::{Game as _, Options, Record, RecordedAction, Seed};
 use serde_json::json;
 
 use super::{TWO, begin, begin_at, compose, played, press_post, says, still, watch};
-use crate::at_table::{hidden_text, moves, open_records, paste};
+use crate::at_table::{hidden_says, hidden_text, hidden_when, moves, open_records, paste};
 
 /// The Judge's third marker stands; one more corner makes the slam.
 const BEFORE_SLAM: &str = "M*:0,0 L:0,-40 L:0,40 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | judge loom \
@@ -40,8 +42,8 @@ async fn kabuto_the_last_push_is_shown_again_slowly() -> Result<()> {
         moves(visit, 2).await?;
         still(visit).await?;
         // What the ghost said came true.
-        let told = hidden_text(visit, "#live").await?;
-        assert!(told.contains(&format!("lantern from NE, {falls} pieces fell")), "{falls}: {told}");
+        let fell = format!("lantern from NE, {falls} pieces fell");
+        hidden_when(visit, "#live", |told| told.contains(&fell)).await?;
         let piece = "return document.querySelectorAll('.kb-piece').length";
         let before = visit.script(piece, vec![]).await?;
         watch(visit).await?;
@@ -93,11 +95,11 @@ async fn kabuto_games_are_kept_undone_saved_and_loaded() -> Result<()> {
             moves(visit, 2).await?;
             visit.click("[data-act=redo]").await?;
             moves(visit, 3).await?;
-            same_board(visit, &after).await?;
+            hidden_says(visit, "#board-text", &after).await?;
             // A reload goes on where it was.
             visit.browser.refresh().await?;
             moves(visit, 3).await?;
-            same_board(visit, &after).await?;
+            hidden_says(visit, "#board-text", &after).await?;
             // A record brings another game back, bit for bit; what is no record is refused.
             open_records(visit).await?;
             paste(visit, "marker nowhere").await?;
@@ -113,15 +115,6 @@ async fn kabuto_games_are_kept_undone_saved_and_loaded() -> Result<()> {
         },
     )
     .await
-}
-
-/// Waits until the ring is told in these words.
-async fn same_board(visit: &dohyo_browser_tests::Visit, words: &str) -> Result<()> {
-    visit
-        .wait_for("the same ring", async || {
-            Ok((hidden_text(visit, "#board-text").await? == words).then_some(()))
-        })
-        .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,7 +138,7 @@ async fn kabuto_the_fourth_marker_makes_a_corner_slam() -> Result<()> {
             visit.click("[data-item=M]").await?;
             says(visit, ".kb-aim", "data-aim", |aim| aim == "M SE 0 0").await?;
             visit.find("[data-keep=NE]").await?;
-            assert!(visit.all("[data-keep=SE]").await?.is_empty());
+            visit.gone("[data-keep=SE]").await?;
             visit.click("[data-keep=NW]").await?;
             visit.text_when("[data-act=push]", |text| text == "Corner slam").await?;
             visit.screenshot("kabuto-desktop-slam").await?;
@@ -154,8 +147,8 @@ async fn kabuto_the_fourth_marker_makes_a_corner_slam() -> Result<()> {
             visit.text_when(".ply[data-ply='2']", |text| text.contains("slam M 0 0 keep NW")).await?;
             visit.gone("[data-corner=NE] .kb-marker").await?;
             visit.find("[data-corner=NW] .kb-marker[data-side='1']").await?;
-            let told = hidden_text(visit, "#live").await?;
-            assert!(told.contains("Snap Judge: corner slam, medium disc from SE"), "{told}");
+            hidden_when(visit, "#live", |told| told.contains("Snap Judge: corner slam, medium disc from SE"))
+                .await?;
             Ok(())
         },
     )
@@ -175,11 +168,7 @@ async fn kabuto_three_and_four_play() -> Result<()> {
             }
             let choices = ["opponent=same-screen", &choice, "league=senior"];
             compose(visit, &choices, &["sada", "maud", "kuro"]).await?;
-            visit
-                .wait_for(&format!("{plates} plates"), async || {
-                    Ok((visit.all(".plate").await?.len() == plates).then_some(()))
-                })
-                .await?;
+            visit.count(".plate", plates).await?;
             press_post(visit, "NE").await?;
             moves(visit, 1).await?;
             visit.text_when("#say", |text| text.contains("Skimmer Sada: to push")).await?;
@@ -191,6 +180,56 @@ async fn kabuto_three_and_four_play() -> Result<()> {
         }
         Ok(())
     })
+    .await
+}
+
+/// A game of three to its end, as quick computers play it.
+fn three_to_the_end() -> Result<String> {
+    let options: Options = "players=3 wrestler-1=baron wrestler-2=loom wrestler-3=kuro".parse()?;
+    let mut game = dohyo_games::start("kabuto", &options, Seed::from(1))?;
+    let mut record =
+        Record { game: "kabuto".to_owned(), rules: 1, options, seed: Seed::from(1), ..Record::default() };
+    let mut thinker = Thinker::new();
+    while let Some(seat) = game.to_act().first() {
+        let request = Request::at(Level::ALL[0]);
+        let thought = thinker.think(&game, seat, &request, &false.into(), &mut |_| {});
+        let action = thought.context("something to do")?.action;
+        record.actions.push(RecordedAction {
+            seat,
+            text: action.to_string(),
+            at: None,
+            comments: Vec::new(),
+        });
+        game.play(seat, &action).map_err(|why| anyhow::anyhow!("{why}"))?;
+    }
+    Ok(record.to_string())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kabuto_a_review_of_three_has_three_lines() -> Result<()> {
+    visit(
+        "kabuto_a_review_of_three_has_three_lines",
+        Setting::default().dark().reduced_motion(),
+        async |visit| {
+            begin(visit, &TWO, &["baron", "loom"]).await?;
+            open_records(visit).await?;
+            paste(visit, &three_to_the_end()?).await?;
+            visit.click("#load").await?;
+            visit.gone("dialog[open]").await?;
+            visit.count(".plate", 3).await?;
+            visit.click("#result [data-act=review]").await?;
+            visit.count(".graph .legend li", 3).await?;
+            visit.count(".graph > div .trace", 3).await?;
+            visit
+                .wait_for("a judgement of everybody", async || {
+                    let judged = "return +document.querySelector('#graph svg').dataset.judged";
+                    Ok((visit.script(judged, vec![]).await?.as_f64() >= Some(5.0)).then_some(()))
+                })
+                .await?;
+            visit.screenshot("kabuto-review-of-three").await?;
+            Ok(())
+        },
+    )
     .await
 }
 
