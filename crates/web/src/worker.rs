@@ -21,6 +21,8 @@ const HINT_TIME: Duration = Duration::from_millis(1200);
 /// How many positions a judgement is worth: a tenth of a second on an ordinary machine, and the same
 /// judgement on every machine.
 const JUDGE_NODES: u64 = 300_000;
+/// And how long it may take where a position takes a millisecond, as a push of Sakura Slam does.
+const JUDGE_TIME: Duration = Duration::from_millis(800);
 
 /// Answers the page from inside the worker.
 pub fn run_worker() {
@@ -58,7 +60,7 @@ fn think(thinker: &mut Thinker, question: &Question, seed: u64) -> Option<Answer
         }
         Task::Race { level, .. } => Request { seed, ..Request::at(Level::new(level)?) },
         Task::Hint => Request::analysis(Budget::time(HINT_TIME)),
-        Task::Judge => Request::analysis(Budget::nodes(JUDGE_NODES)),
+        Task::Judge => Request::analysis(Budget { time: Some(JUDGE_TIME), ..Budget::nodes(JUDGE_NODES) }),
         Task::Win { turns } => {
             let turn = thinker.win_within(table.game(), turns).unwrap_or_default();
             return Some(Answer { score: DECIDED, ..of_turn(question, &turn) });
