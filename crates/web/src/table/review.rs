@@ -71,7 +71,7 @@ impl Judgement {
 pub struct Review {
     /// Whether it is shown.
     pub open: RwSignal<bool>,
-    /// Who wins and loses together; the dark side first.
+    /// Who wins and loses together; of two, the dark side first.
     sides: RwSignal<Vec<SeatSet>>,
     judged: RwSignal<Vec<Option<Judgement>>>,
     /// The review that is under way; an earlier one that still answers is not heard.
@@ -93,7 +93,7 @@ impl Default for Review {
 type Position = (Record, SeatSet, Option<Outcome>);
 
 impl Review {
-    /// Judges positions one after the other. The first of the sides is the dark one.
+    /// Judges positions one after the other. The first of two sides is the dark one.
     pub fn begin(self, games: Vec<Position>, sides: Vec<SeatSet>, thinker: Thinker) {
         self.sides.set(sides);
         self.round.update_value(|round| *round += 1);
@@ -169,6 +169,20 @@ impl Review {
     fn progress(self) -> (usize, usize) {
         self.judged.with(|judged| (judged.iter().flatten().count(), judged.len()))
     }
+}
+
+/// Who wins and loses together in a game; of two sides that of `dark` first.
+pub(super) fn sides<G: Shown>(game: &G, dark: Seat) -> Vec<SeatSet> {
+    let mut sides = Vec::new();
+    for side in game.seats().iter().map(|seat| game.side_of(seat)) {
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    }
+    if sides.len() == 2 && sides[1].contains(dark) {
+        sides.reverse();
+    }
+    sides
 }
 
 /// How much a move lost for the side that made it, within what the graph shows.

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::keeping;
 use super::new_game::fresh_seed;
-use super::review::Review;
+use super::review::{Review, sides};
 use super::shown::{Heard, Shown};
 use crate::storage;
 use crate::thinker::{Answer, Task};
@@ -568,17 +568,6 @@ const DRAW_SCORE: i32 = -30;
 /// The seat that comes after one.
 pub fn after(seat: Seat, seats: SeatSet) -> Seat {
     seats.iter().find(|&other| other > seat).or(seats.first()).unwrap_or(seat)
-}
-
-/// Who wins and loses together in a game, the side of `first` first.
-fn sides<G: Shown>(game: &G, first: Seat) -> Vec<SeatSet> {
-    let mut sides = vec![game.side_of(first)];
-    for side in game.seats().iter().map(|seat| game.side_of(seat)) {
-        if !sides.contains(&side) {
-            sides.push(side);
-        }
-    }
-    sides
 }
 
 /// The other seat of two.
