@@ -38,3 +38,16 @@ pub const PROGRAM: Program = Program {
         _ => None,
     },
 };
+
+/// The game after some actions, seat one first.
+#[cfg(test)]
+fn game_after(options: &str, actions: &[&str]) -> Kabuto {
+    use dohyo_core::{Game as _, Options, Seed, Setup as _};
+    let options: Options = options.parse().expect("options");
+    let mut game = Kabuto::new(&options.with("first", "one"), Seed::default()).expect("a game");
+    for action in actions {
+        let seat = game.to_act().first().expect("somebody");
+        game.play_text(seat, action).expect(action);
+    }
+    game
+}

@@ -278,19 +278,8 @@ pub fn turned(item: Item) -> Item {
 
 #[cfg(test)]
 mod tests {
-    use dohyo_core::{Options, Seed, Setup as _};
-
     use super::*;
-
-    fn game(options: &str, actions: &[&str]) -> Kabuto {
-        let options: Options = options.parse().expect("options");
-        let mut game = Kabuto::new(&options.with("first", "one"), Seed::default()).expect("a game");
-        for action in actions {
-            let seat = game.to_act().first().expect("somebody");
-            game.play_text(seat, action).expect(action);
-        }
-        game
-    }
+    use crate::kabuto::game_after;
 
     fn refusal(offer: &Offer, name: &str) -> Option<Illegal> {
         let card = offer.cards.iter().find(|card| card.power.name() == name).expect(name);
@@ -299,7 +288,7 @@ mod tests {
 
     #[test]
     fn the_first_marker_comes_first() {
-        let offer = Offer::of(&game("wrestler-1=baron wrestler-2=loom", &[]));
+        let offer = Offer::of(&game_after("wrestler-1=baron wrestler-2=loom", &[]));
         assert_eq!((offer.seat, offer.due, offer.posts.len()), (Some(Seat::SECOND), None, 4));
         assert_eq!(refusal(&offer, "spin"), Some(Illegal::FirstMarkerFirst));
         assert!(offer.items().is_empty() && !offer.may_end);
@@ -307,14 +296,14 @@ mod tests {
 
     #[test]
     fn a_turn_offers_the_tray_the_corners_and_what_can_be_paid() {
-        let offer = Offer::of(&game("wrestler-1=baron wrestler-2=loom", &["marker NE"]));
+        let offer = Offer::of(&game_after("wrestler-1=baron wrestler-2=loom", &["marker NE"]));
         assert_eq!(offer.due, Some(Due::Turn));
         assert_eq!(offer.items(), [Item::one(Kind::S), Item::one(Kind::M)]);
         assert!(offer.may_stand(Stand::Corner(Corner::SW)));
         assert!(!offer.may_stand(Stand::Side { side: Quarter::North, offset: 0 }));
         assert_eq!(refusal(&offer, "kindle"), Some(Illegal::CannotPay { kind: Kind::M }));
         assert_eq!(refusal(&offer, "beacon"), Some(Illegal::WrongMarkers { count: 2 }));
-        let offer = Offer::of(&game("wrestler-1=loom wrestler-2=baron", &["marker NE"]));
+        let offer = Offer::of(&game_after("wrestler-1=loom wrestler-2=baron", &["marker NE"]));
         assert_eq!(offer.uses(PowerId::named("spin").expect("a move")).len(), 1);
     }
 
@@ -347,10 +336,10 @@ mod tests {
                 Illegal::Used { power: PowerId::named("spin").expect("a move") },
             ),
         ] {
-            let offer = Offer::of(&game(options, actions));
+            let offer = Offer::of(&game_after(options, actions));
             assert_eq!(refusal(&offer, power), Some(why), "{options}");
         }
-        let touching = game("wrestler-1=maud wrestler-2=baron", &["marker NE"]);
+        let touching = game_after("wrestler-1=maud wrestler-2=baron", &["marker NE"]);
         let daub = PowerId::named("daub").expect("a move");
         // Small discs on everything but wrestlers, middle ones on middle and large discs.
         assert_eq!(Offer::of(&touching).uses(daub).len(), 23 + 11);

@@ -292,10 +292,6 @@ impl Shown for Kabuto {
         .into_any()
     }
 
-    fn notation_of(_text: &str) -> &'static str {
-        ""
-    }
-
     fn usual_options(kept: &Options) -> Options {
         known_options::<Self>(kept)
     }
@@ -312,20 +308,9 @@ impl Shown for Kabuto {
 
 #[cfg(test)]
 mod tests {
-    use dohyo_core::{Seed, Setup as _};
-
     use super::*;
+    use crate::kabuto::game_after;
     use crate::texts::Lang;
-
-    fn game(options: &str, actions: &[&str]) -> Kabuto {
-        let options: Options = options.parse().expect("options");
-        let mut game = Kabuto::new(&options.with("first", "one"), Seed::default()).expect("a game");
-        for action in actions {
-            let seat = game.to_act().first().expect("somebody");
-            game.play_text(seat, action).expect(action);
-        }
-        game
-    }
 
     fn tell(game: &Kabuto, action: &str, lang: Lang) -> String {
         let action = game.read_action(action).expect("an action");
@@ -335,21 +320,22 @@ mod tests {
     #[test]
     fn what_was_done_is_told_with_whose_it_was() {
         let two = "wrestler-1=loom wrestler-2=baron";
-        let begun = game(two, &["marker NE"]);
+        let begun = game_after(two, &["marker NE"]);
         assert_eq!(
             tell(&begun, "marker NE", Lang::En),
             "Lantern Baron: a marker on the post NE. Granny Loom: to push"
         );
-        let spun = game(two, &["marker NE", "use spin"]);
+        let spun = game_after(two, &["marker NE", "use spin"]);
         assert_eq!(tell(&spun, "use spin", Lang::Fr), "Mémé Métier : Filer. Mémé Métier : à vous de pousser");
-        let pushed = game(two, &["marker NE", "use spin", "push THREAD NE 0 0"]);
+        let pushed = game_after(two, &["marker NE", "use spin", "push THREAD NE 0 0"]);
         let told = tell(&pushed, "push THREAD NE 0 0", Lang::En);
         assert!(told.starts_with("Granny Loom: thread from NE, ") && told.contains(" fell"), "{told}");
     }
 
     #[test]
     fn the_ring_is_told_in_words() {
-        let told = game("wrestler-1=baron wrestler-2=loom", &["marker NE"]).board_words(Lang::En.texts());
+        let told =
+            game_after("wrestler-1=baron wrestler-2=loom", &["marker NE"]).board_words(Lang::En.texts());
         for part in [
             "medium disc with the belt in the middle",
             "Lantern Baron in the west",
@@ -368,7 +354,8 @@ mod tests {
     #[test]
     fn teams_win_together() {
         let t = Lang::En.texts();
-        let four = game("players=4 wrestler-1=baron wrestler-2=loom wrestler-3=sada wrestler-4=kuro", &[]);
+        let four =
+            game_after("players=4 wrestler-1=baron wrestler-2=loom wrestler-3=sada wrestler-4=kuro", &[]);
         let team: dohyo_core::SeatSet =
             [Seat::FIRST, Seat::from_index(2).expect("a seat")].into_iter().collect();
         let outcome = Outcome { winners: team, reason: KO };
@@ -379,7 +366,7 @@ mod tests {
                 "A wrestler was pushed off the ring.".to_owned()
             )
         );
-        let two = game("wrestler-1=baron wrestler-2=loom", &[]);
+        let two = game_after("wrestler-1=baron wrestler-2=loom", &[]);
         let resigned = Outcome::win(Seat::SECOND, Reason::RESIGNATION);
         assert_eq!(
             two.ending_here(&resigned, Lang::Fr.texts()),

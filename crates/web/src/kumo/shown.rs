@@ -205,10 +205,6 @@ impl Shown for Kumo {
         .into_any()
     }
 
-    fn notation_of(_text: &str) -> &'static str {
-        ""
-    }
-
     fn usual_options(kept: &Options) -> Options {
         known_options::<Self>(kept)
     }

@@ -170,10 +170,6 @@ impl Shown for Sumoku {
             .then(|| format!("{}: {}", Self::INFO.name, self.terms().mode.name()))
     }
 
-    fn notation_of(_text: &str) -> &'static str {
-        ""
-    }
-
     fn usual_options(kept: &Options) -> Options {
         HouseRules::read(kept).options()
     }

@@ -140,8 +140,11 @@ pub trait Shown: Setup + Debug + Eq {
     /// The board, and what belongs right under it.
     fn board(sitting: Sitting<Self>) -> AnyView;
 
-    /// The notation a text seems to be written in, when it is neither record nor position.
-    fn notation_of(text: &str) -> &'static str;
+    /// The notation a text seems to be written in, when it is neither record nor position; none where there is
+    /// no other.
+    fn notation_of(_text: &str) -> &'static str {
+        ""
+    }
 
     /// The name of what this is, where a table like this one cannot show it.
     fn elsewhere(&self) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use dohyo_browser_tests::Visit;
+use dohyo_core::{Game, Unplayable};
 use serde_json::json;
 
 /// Chooses in the window for a new game: `level=1`, `opponent=same-screen`.
@@ -22,6 +23,23 @@ pub(crate) async fn start(visit: &Visit) -> Result<()> {
 /// Waits until so many moves are in the list.
 pub(crate) async fn moves(visit: &Visit, count: usize) -> Result<()> {
     visit.count(".ply", count).await
+}
+
+/// Waits for the action of that number in the page's list and plays it in a game that follows along.
+pub(crate) async fn follow<G: Game>(visit: &Visit, number: usize, game: &mut G) -> Result<()>
+where
+    Unplayable<G::Illegal>: std::error::Error + Send + Sync + 'static,
+{
+    let css = format!(".ply[data-ply='{number}'] .move");
+    let action = visit
+        .wait_for(&format!("action {number} after {}", game.position()), async || {
+            let text = hidden_text(visit, &css).await?;
+            Ok((!text.is_empty()).then_some(text))
+        })
+        .await?;
+    let seat = game.to_act().first().context("someone is to move")?;
+    game.play_text(seat, &action)?;
+    Ok(())
 }
 
 /// The text of an element that is there for those who do not see the page.

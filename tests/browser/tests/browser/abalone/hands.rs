@@ -11,6 +11,8 @@ use dohyo_core::{Game, Seat};
 use dohyo_games::{AnyAction, AnyGame};
 use serde_json::{Value, json};
 
+use crate::at_table::follow;
+
 /// How a player touches the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
@@ -97,17 +99,7 @@ impl<'a> Player<'a> {
     /// Waits for the next move in the page's list and follows it.
     async fn see(&mut self) -> Result<()> {
         self.played += 1;
-        let css = format!(".ply[data-ply='{}'] .move", self.played);
-        let action = self
-            .visit
-            .wait_for(&format!("move {} after {}", self.played, self.game.position()), async || {
-                let text = crate::at_table::hidden_text(self.visit, &css).await?;
-                Ok((!text.is_empty()).then_some(text))
-            })
-            .await?;
-        let seat = self.game.to_act().single().context("someone is to move")?;
-        self.game.play_text(seat, &action)?;
-        Ok(())
+        follow(self.visit, self.played, &mut self.game).await
     }
 
     async fn click(&self, cell: Cell) -> Result<()> {

@@ -11,7 +11,7 @@ use dohyo_kabuto::{Action, Corner, Item, Kabuto, Quarter, Shot, Stand};
 use serde_json::json;
 
 use super::{begin, played, press_post, says, still, watch};
-use crate::at_table::{hidden_text, moves};
+use crate::at_table::{follow, hidden_text, moves};
 
 /// Plays the first seat on the page, and follows what the others do there.
 struct Player<'a> {
@@ -165,17 +165,7 @@ impl Player<'_> {
     /// Waits for the next action in the page's list and follows it.
     async fn see(&mut self) -> Result<()> {
         self.played += 1;
-        let css = format!(".ply[data-ply='{}'] .move", self.played);
-        let action = self
-            .visit
-            .wait_for(&format!("action {} after {}", self.played, self.game.position()), async || {
-                let text = hidden_text(self.visit, &css).await?;
-                Ok((!text.is_empty()).then_some(text))
-            })
-            .await?;
-        let seat = self.game.to_act().first().context("someone is to move")?;
-        self.game.play_text(seat, &action)?;
-        Ok(())
+        follow(self.visit, self.played, &mut self.game).await
     }
 }
 

@@ -10,7 +10,7 @@ use dohyo_games::{AnyAction, AnyGame};
 use dohyo_kumo::{Action, Kumo, Square, Turning};
 use serde_json::{Value, json};
 
-use crate::at_table::hidden_text;
+use crate::at_table::follow;
 
 /// A finger goes down on one thing, over to another, and up.
 pub(super) async fn swipe(visit: &Visit, from: &str, to: &str) -> Result<()> {
@@ -115,16 +115,6 @@ impl<'a> Player<'a> {
     /// Waits for the next action in the page's list and follows it.
     async fn see(&mut self) -> Result<()> {
         self.played += 1;
-        let css = format!(".ply[data-ply='{}'] .move", self.played);
-        let action = self
-            .visit
-            .wait_for(&format!("action {} after {}", self.played, self.game.position()), async || {
-                let text = hidden_text(self.visit, &css).await?;
-                Ok((!text.is_empty()).then_some(text))
-            })
-            .await?;
-        let seat = self.game.to_act().first().context("someone is to move")?;
-        self.game.play_text(seat, &action)?;
-        Ok(())
+        follow(self.visit, self.played, &mut self.game).await
     }
 }

@@ -1,0 +1,67 @@
+//! The rules, situation by situation.
+
+mod games;
+mod moves;
+mod players;
+mod turns;
+
+use dohyo_core::{
+    Game as _, Options, Outcome, Reason, Record, RecordedAction, Seat, SeatSet, Seed, Setup as _,
+};
+use dohyo_kabuto::roster::wrestlers;
+use dohyo_kabuto::{
+    Action, BELT, Illegal, KO, Kabuto, Kind, OWN_KO, Phase, Pieces, SUBMISSION, Situation, Standing, sample,
+};
+
+/// Two wrestlers with a free ring around them.
+const FREE: &str = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W L:0,40";
+
+fn options(pairs: &str) -> Options {
+    pairs.parse().expect("options")
+}
+
+fn new(pairs: &str) -> Kabuto {
+    Kabuto::new(&options(pairs), Seed::from(1)).expect("a game")
+}
+
+fn at(position: &str) -> Kabuto {
+    Kabuto::from_position(position, &Options::new()).expect(position)
+}
+
+/// Plays for whoever's turn it is.
+fn play(game: &mut Kabuto, actions: &str) {
+    for text in actions.split(" / ") {
+        let seat = game.to_act().single().expect("somebody's turn");
+        game.play_text(seat, text.trim()).unwrap_or_else(|why| panic!("{text}: {why}"));
+    }
+}
+
+/// Checks that an action is refused for that reason, and changes nothing.
+fn refused(game: &Kabuto, text: &str, why: Illegal) {
+    let mut after = game.clone();
+    let seat = game.to_act().single().expect("somebody's turn");
+    let action = game.read_action(text).expect(text);
+    assert_eq!(after.play(seat, &action), Err(why), "{text}");
+    assert_eq!(&after, game);
+}
+
+fn tray(text: &str, game: &Kabuto, side: usize) {
+    assert_eq!(game.situation().sides[side].tray.to_string(), text);
+}
+
+fn seats(indices: &[usize]) -> SeatSet {
+    indices.iter().filter_map(|&index| Seat::from_index(index)).collect()
+}
+
+/// A place on the diagonal, so many mm from the middle to the north-east.
+fn diagonal(distance: f64) -> String {
+    let coordinate = distance / 2.0_f64.sqrt();
+    format!("{coordinate:.4},{coordinate:.4}")
+}
+
+/// Two players; discs stand in a row from the north-east corner to what is pushed off at the south-west.
+fn row(pushed_off: &str, rest: &str) -> String {
+    let discs: Vec<_> = [62.0, 32.0, 2.0, -28.0].map(|at| format!("M:{}", diagonal(at))).to_vec();
+    let last = diagonal(-73.5);
+    format!("{} {pushed_off}:{last} {rest} | baron judge | L+S - ; S - | 5 1 before", discs.join(" "))
+}
