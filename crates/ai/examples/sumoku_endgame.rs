@@ -21,6 +21,7 @@ fn main() {
     let games = argument(1).and_then(|games| games.parse().ok()).unwrap_or(50);
     let options = Options::new().with("players", &argument(2).unwrap_or_else(|| "2".into()));
     let stop = AtomicBool::new(false);
+    let mut engine = Engine::default();
     let mut by_tiles: BTreeMap<usize, Turns> = BTreeMap::new();
     for seed in 0..games {
         let mut game = Sumoku::new(&options, Seed::from(seed)).expect("a game");
@@ -30,7 +31,8 @@ fn main() {
             let at_end = state.bag() == 0;
             // The way to the end only has to be sensible.
             let level = if at_end { Level::STRONGEST } else { Level::ALL[5] };
-            let thought = Engine.think(&game, seat, &Request::at(level), &stop).expect("an action");
+            let thought =
+                engine.think(&game, seat, &Request::at(level), &stop, &mut |_| {}).expect("an action");
             let mut actions = Vec::new();
             game.legal_actions(seat, &mut actions);
             if at_end && actions.len() > 1 {

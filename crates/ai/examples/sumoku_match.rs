@@ -14,6 +14,7 @@ use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
 use dohyo_sumoku::{Action, Key, Sumoku};
 
 struct Computer {
+    engine: Engine,
     level: Level,
     seed: u64,
 }
@@ -25,14 +26,14 @@ impl Player<Sumoku> for Computer {
 
     fn choose(&mut self, game: &Sumoku, seat: Seat) -> Result<Action, String> {
         let request = Request { seed: self.seed, ..Request::at(self.level) };
-        let thought = Engine.think(game, seat, &request, &AtomicBool::new(false));
+        let thought = self.engine.think(game, seat, &request, &AtomicBool::new(false), &mut |_| {});
         thought.map(|thought| thought.action).ok_or_else(|| "no action".into())
     }
 }
 
 fn player(name: &str, seed: u64) -> Box<dyn Player<Sumoku>> {
     match name.parse() {
-        Ok(level) => Box::new(Computer { level, seed }),
+        Ok(level) => Box::new(Computer { engine: Engine::default(), level, seed }),
         Err(_) => Box::new(Greedy::default()),
     }
 }

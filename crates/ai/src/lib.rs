@@ -25,6 +25,7 @@ mod plan;
 mod puzzle;
 pub mod sumoku;
 pub mod sumoo;
+mod table;
 mod thinker;
 mod thought;
 

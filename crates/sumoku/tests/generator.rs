@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use dohyo_core::{Game as _, Options, Seed, Setup as _};
-use dohyo_sumoku::position::{Found, Hand, Position};
+use dohyo_sumoku::position::{Changed, Found, Hand, Position};
 use dohyo_sumoku::{Action, Classic, Grid, Sumoku, Tile};
 
 /// Both generators at one position of Classic, for so many tiles of the hand: the slow one takes a third of
@@ -111,7 +111,7 @@ fn replies_are_known_from_what_changed() {
     assert!(compared > 1_000, "{compared}");
 }
 
-/// The plays of a hand after another's play: those of lanes that did not change, and those that are sought
+/// The plays of a hand after another's play: those that did not change, and those that are sought
 /// again, are all there are.
 #[test]
 fn plays_are_known_from_what_changed() {
@@ -128,13 +128,14 @@ fn plays_are_known_from_what_changed() {
             let (plays, before) = (position.plays(&own), position.plays(&other));
             for found in plays.iter().step_by(1 + plays.len() / 8) {
                 let laying = position.lay(found);
-                let changed = position.changed(&laying);
+                let spots = position.changes(&laying);
+                let changed = Changed::at(&spots);
                 let mut known: Vec<Found> =
-                    before.iter().filter(|found| !changed.have(found)).copied().collect();
+                    before.iter().filter(|found| !changed.has(found)).copied().collect();
                 let richest = |plays: &[Found]| plays.iter().map(Found::points).max();
                 let than = richest(&known).unwrap_or(0);
-                let more = position.most_in(changed, &other, than);
-                position.each_play_in(changed, &other, &mut |found| known.push(*found));
+                let more = position.most_at(changed, &other, than);
+                position.each_play_at(changed, &other, &mut |found| known.push(*found));
                 let sorted = |plays: Vec<Found>| {
                     let mut texts: Vec<String> = plays.iter().map(|it| format!("{it:?}")).collect();
                     texts.sort_unstable();

@@ -10,7 +10,8 @@ use dohyo_abalone::{Abalone, Move, Position};
 use dohyo_core::Game as _;
 use web_time::Instant;
 
-use super::table::{Bound, Entry, Table};
+use super::table::{Entry, Table};
+use crate::table::Bound;
 
 const WIN: i32 = 30_000;
 const INFINITE: i32 = 32_000;

@@ -11,7 +11,8 @@ use web_time::Instant;
 use super::eval::{MARBLE, Weights};
 use super::lines::Node;
 use super::order::{MOVE_FILE, Picker, Scored, Stage, file};
-use super::table::{Bound, Entry, Table};
+use super::table::{Entry, Table};
+use crate::table::Bound;
 
 /// The score of a game won now; a win in `n` moves is worth `n` less.
 pub(crate) const WIN: i32 = 30_000;

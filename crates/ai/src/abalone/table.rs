@@ -4,16 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use dohyo_abalone::position::PackedMove;
 
-/// What a stored score says about the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    /// At most this.
-    Upper,
-    /// At least this.
-    Lower,
-    /// This.
-    Exact,
-}
+use crate::table::Bound;
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,9 +6,10 @@
 use dohyo_core::Chance;
 use dohyo_sumoku::position::{Found, Hand};
 
-use super::endgame;
+use super::endgame::{self, Settled};
 use super::levels::Character;
 use super::sitting::Sitting;
+use crate::table::Table;
 
 /// What ends a thought early.
 pub(super) struct Limits<'a> {
@@ -17,6 +18,10 @@ pub(super) struct Limits<'a> {
     /// Whether time is up.
     pub(super) late: &'a dyn Fn() -> bool,
 }
+
+/// What is told of a search under way: the best choice so far, whether it is certain, and how many positions
+/// were looked at.
+pub(super) type Tell<'a> = &'a mut dyn FnMut(&Choice, bool, u64);
 
 /// A play that is thought about, or a pass.
 #[derive(Clone, Debug)]
@@ -30,14 +35,23 @@ pub(super) struct Search<'a> {
     character: &'a Character,
     limits: Limits<'a>,
     chance: Chance,
+    /// What is remembered of the end, if it has come and is to be searched.
+    table: Option<&'a mut Table>,
+    tell: Tell<'a>,
     pub(super) nodes: u64,
     /// Whether the choice was certain: the end was searched to the last.
     pub(super) settled: bool,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(character: &'a Character, limits: Limits<'a>, chance: Chance) -> Self {
-        Self { character, limits, chance, nodes: 0, settled: false }
+    pub(super) fn new(
+        character: &'a Character,
+        limits: Limits<'a>,
+        chance: Chance,
+        table: Option<&'a mut Table>,
+        tell: Tell<'a>,
+    ) -> Self {
+        Self { character, limits, chance, table, tell, nodes: 0, settled: false }
     }
 
     fn is_late(&self) -> bool {
@@ -59,6 +73,7 @@ impl<'a> Search<'a> {
         }
         if self.character.width > 1 && choices.len() > 1 {
             self.weigh(sitting, &mut choices);
+            (self.tell)(&choices[0], false, self.nodes);
             if !self.settle(sitting, free_pass, &mut choices) && self.character.followed > 1 {
                 self.follow(sitting, &mut choices);
             }
@@ -66,17 +81,15 @@ impl<'a> Search<'a> {
         choices
     }
 
-    /// Plays the end out in the mind, if it is near. Returns whether that was of use.
+    /// Plays the end out in the mind, if it has come. Returns whether that was of use.
     fn settle(&mut self, sitting: &Sitting, free_pass: bool, choices: &mut [Choice]) -> bool {
-        if !sitting.bag.is_empty() || self.character.endgame == 0 {
-            return false;
-        }
-        let limits = endgame::Limits {
-            plays: self.character.endgame,
-            nodes: self.limits.nodes.saturating_sub(self.nodes),
-            late: self.limits.late,
-        };
-        let settled = endgame::settle(sitting, free_pass, choices, limits);
+        let Some(table) = &mut self.table else { return false };
+        let limits =
+            endgame::Limits { nodes: self.limits.nodes.saturating_sub(self.nodes), late: self.limits.late };
+        let before = self.nodes;
+        let mut tell =
+            |choice: &Choice, settled: Settled| (self.tell)(choice, settled.exact, before + settled.nodes);
+        let settled = endgame::settle(sitting, free_pass, choices, limits, table, &mut tell);
         self.settled = settled.is_some_and(|settled| settled.exact);
         self.nodes += settled.map_or(0, |settled| settled.nodes);
         settled.is_some()

@@ -26,7 +26,8 @@ impl Player<Sumoku> for Greedy {
             return Ok(best.map_or(Action::Pass, |best| Action::Play(best.play())));
         }
         let request = Request::at(Level::WEAKEST);
-        let thought = super::Engine.think(game, seat, &request, &AtomicBool::default());
+        let thought =
+            super::Engine::default().think(game, seat, &request, &AtomicBool::default(), &mut |_| {});
         let thought = thought.ok_or_else(|| "nothing to do".to_owned())?;
         self.pace = thought.pace;
         Ok(thought.action)

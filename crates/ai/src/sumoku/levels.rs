@@ -16,8 +16,8 @@ pub(super) struct Character {
     pub(super) followed: usize,
     pub(super) guesses: u32,
     pub(super) turns: u32,
-    /// Classic: how many plays it looks at once the bag is empty.
-    pub(super) endgame: u64,
+    /// Classic: whether it searches to the end once the bag is empty.
+    pub(super) to_the_end: bool,
     /// Races: how long it takes for each tile of a grid, and to see a set of Spot.
     pub(super) per_tile: Duration,
     pub(super) per_set: Duration,
@@ -28,6 +28,9 @@ pub(super) struct Character {
 const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
+
+/// How long the strongest level thinks over a turn when nobody says.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Levels 1 to 8.
 ///
@@ -41,7 +44,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 0,
         guesses: 0,
         turns: 0,
-        endgame: 0,
+        to_the_end: false,
         per_tile: ms(14_000),
         per_set: ms(30_000),
         slips: 220,
@@ -52,7 +55,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 0,
         guesses: 0,
         turns: 0,
-        endgame: 0,
+        to_the_end: false,
         per_tile: ms(10_000),
         per_set: ms(20_000),
         slips: 150,
@@ -63,7 +66,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 0,
         guesses: 0,
         turns: 0,
-        endgame: 0,
+        to_the_end: false,
         per_tile: ms(7_500),
         per_set: ms(14_000),
         slips: 100,
@@ -74,7 +77,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 0,
         guesses: 0,
         turns: 0,
-        endgame: 0,
+        to_the_end: false,
         per_tile: ms(5_500),
         per_set: ms(9_000),
         slips: 60,
@@ -85,7 +88,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 0,
         guesses: 0,
         turns: 0,
-        endgame: 0,
+        to_the_end: false,
         per_tile: ms(4_000),
         per_set: ms(6_000),
         slips: 35,
@@ -96,7 +99,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 0,
         guesses: 0,
         turns: 0,
-        endgame: 0,
+        to_the_end: false,
         per_tile: ms(2_800),
         per_set: ms(4_000),
         slips: 20,
@@ -107,7 +110,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 0,
         guesses: 0,
         turns: 0,
-        endgame: 0,
+        to_the_end: false,
         per_tile: ms(1_900),
         per_set: ms(2_500),
         slips: 8,
@@ -118,7 +121,7 @@ const CHARACTERS: [Character; 8] = [
         followed: 8,
         guesses: 24,
         turns: 1,
-        endgame: 2_000_000,
+        to_the_end: true,
         per_tile: ms(1_200),
         per_set: ms(1_500),
         slips: 0,

@@ -18,21 +18,34 @@ use dohyo_core::{Chance, Game as _, Seat, Seed, Viewer};
 use dohyo_sumoku::{Action, Open, Sumoku, View};
 use web_time::Instant;
 
-use crate::{Mind, Progress, Request, Score, Thought};
-use classic::{Limits, Search};
-use levels::Character;
+use crate::table::Table;
+use crate::{DEFAULT_MEMORY, Mind, Progress, Request, Score, Thought};
+use classic::{Choice, Limits, Search};
+use levels::{Character, PATIENCE};
 use sitting::Sitting;
 
 pub use greedy::Greedy;
 pub use study::{Counts, SelfPlay, Study, mean};
 
+/// What is kept back of a given time for handing the action over.
+const OVERHEAD: Duration = Duration::from_millis(5);
+
 /// The computer. It remembers nothing from one action to the next: all it needs lies open.
-#[derive(Default)]
-pub struct Engine;
+pub struct Engine {
+    memory: usize,
+    /// For the end of Classic, once it has come.
+    table: Option<Table>,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::with_memory(DEFAULT_MEMORY)
+    }
+}
 
 impl Mind<Sumoku> for Engine {
-    fn with_memory(_bytes: usize) -> Self {
-        Self
+    fn with_memory(bytes: usize) -> Self {
+        Self::with_memory(bytes)
     }
 
     fn think(
@@ -41,9 +54,9 @@ impl Mind<Sumoku> for Engine {
         seat: Seat,
         request: &Request,
         stop: &AtomicBool,
-        _progress: &mut dyn FnMut(&Progress<Action>),
+        progress: &mut dyn FnMut(&Progress<Action>),
     ) -> Option<Thought<Action>> {
-        Self::think(self, game, seat, request, stop)
+        Self::think(self, game, seat, request, stop, progress)
     }
 }
 
@@ -59,14 +72,22 @@ struct Chosen {
 }
 
 impl Engine {
+    /// An engine whose table takes at most this many bytes.
+    pub fn with_memory(bytes: usize) -> Self {
+        Self { memory: bytes, table: None }
+    }
+
     /// Finds an action for a seat, or none if there is nothing for it to do.
-    #[allow(clippy::unused_self, reason = "a mind may remember, and this one is asked like the others")]
+    ///
+    /// Once the bag of a game of Classic is empty the strongest level searches to the end, as far as the budget
+    /// allows. The choice is certain if the thought's depth is the number of tiles left.
     pub fn think(
         &mut self,
         game: &Sumoku,
         seat: Seat,
         request: &Request,
         stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Progress<Action>),
     ) -> Option<Thought<Action>> {
         let started = Instant::now();
         if !game.to_act().contains(seat) {
@@ -78,13 +99,27 @@ impl Engine {
         let chance = chance_of(&view, seat, request.seed);
         let chosen = match &view.open {
             Open::Classic { .. } => {
-                let deadline = request.budget.time.map(|time| started + time);
+                let mut budget = request.budget;
+                if character.to_the_end && budget.is_unlimited() {
+                    budget.time = Some(PATIENCE);
+                }
+                let deadline = budget.time.map(|time| started + time.saturating_sub(OVERHEAD));
                 let late = || {
                     stop.load(Ordering::Relaxed)
                         || deadline.is_some_and(|deadline| Instant::now() >= deadline)
                 };
-                let nodes = request.budget.nodes.unwrap_or(u64::MAX);
-                choose_play(&view, seat, character, Limits { nodes, late: &late }, chance)?
+                let limits = Limits { nodes: budget.nodes.unwrap_or(u64::MAX), late: &late };
+                self.choose_play(&view, seat, (character, chance), limits, &mut |chosen| {
+                    progress(&Progress {
+                        depth: chosen.depth,
+                        deepest: chosen.depth,
+                        score: Score::Points(chosen.value),
+                        nodes: chosen.nodes,
+                        elapsed: started.elapsed(),
+                        line: vec![chosen.action],
+                        memory_used: 0,
+                    });
+                })?
             }
             Open::Race { .. } | Open::Spot { .. } => race::choose(&view, seat, character, chance)?,
         };
@@ -98,26 +133,35 @@ impl Engine {
             pace: chosen.pace,
         })
     }
-}
 
-fn choose_play(
-    view: &View,
-    seat: Seat,
-    character: &Character,
-    limits: Limits<'_>,
-    chance: Chance,
-) -> Option<Chosen> {
-    let Open::Classic { grid, hands, bonus, .. } = &view.open else { return None };
-    let sitting = Sitting::new(grid, hands, (view.key, view.terms), seat.index(), *bonus)?;
-    let mut search = Search::new(character, limits, chance);
-    let choices = search.choices(&sitting, view.terms.free_pass);
-    let best = choices.first()?;
-    let action = best.found.map_or(Action::Pass, |found| Action::Play(found.play()));
-    let others = (hands.len() as f64 - 1.0).max(1.0);
-    let value = (100.0 * best.value / others) as i32;
-    // Every play takes a tile at least: there are no more plays to come than tiles.
-    let depth = if search.settled { hands.iter().map(Vec::len).sum::<usize>() as u8 } else { 1 };
-    Some(Chosen { action, value, nodes: search.nodes, depth, pace: Duration::ZERO })
+    fn choose_play(
+        &mut self,
+        view: &View,
+        seat: Seat,
+        (character, chance): (&Character, Chance),
+        limits: Limits<'_>,
+        tell: &mut dyn FnMut(Chosen),
+    ) -> Option<Chosen> {
+        let Open::Classic { grid, hands, bonus, .. } = &view.open else { return None };
+        let sitting = Sitting::new(grid, hands, (view.key, view.terms), seat.index(), *bonus)?;
+        let others = (hands.len() as f64 - 1.0).max(1.0);
+        // Every play takes a tile at least: there are no more plays to come than tiles.
+        let tiles = hands.iter().map(Vec::len).sum::<usize>() as u8;
+        let chosen = |choice: &Choice, certain: bool, nodes: u64| Chosen {
+            action: choice.found.map_or(Action::Pass, |found| Action::Play(found.play())),
+            value: (100.0 * choice.value / others) as i32,
+            nodes,
+            depth: if certain { tiles } else { 1 },
+            pace: Duration::ZERO,
+        };
+        let mut told = |choice: &Choice, certain: bool, nodes: u64| tell(chosen(choice, certain, nodes));
+        let (at_end, memory) = (sitting.bag.is_empty() && character.to_the_end, self.memory);
+        let table = at_end.then(|| self.table.get_or_insert_with(|| Table::with_bytes(memory)));
+        let mut search = Search::new(character, limits, chance, table, &mut told);
+        let choices = search.choices(&sitting, view.terms.free_pass);
+        let (certain, nodes) = (search.settled, search.nodes);
+        Some(chosen(choices.first()?, certain, nodes))
+    }
 }
 
 /// Chance that depends on nothing but what the seat may know and the seed, and is the same on every target.

@@ -36,8 +36,9 @@ impl SelfPlay {
             game: game.clone(),
         };
         let request = Request { seed, ..*request };
+        let mut engine = Engine::default();
         while let Some(seat) = game.to_act().single() {
-            let thought = Engine.think(&game, seat, &request, &AtomicBool::new(false));
+            let thought = engine.think(&game, seat, &request, &AtomicBool::new(false), &mut |_| {});
             let action = thought.map_or(Action::Pass, |thought| thought.action);
             let score = match &action {
                 Action::Play(play) => game.classic().and_then(|state| state.judge(play, game.terms()).ok()),

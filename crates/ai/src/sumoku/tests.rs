@@ -8,6 +8,8 @@ use super::*;
 use crate::arena::Player as _;
 use crate::{Budget, Level};
 
+const MEMORY: usize = 1 << 22;
+
 fn start(options: &str, seed: u64) -> Sumoku {
     Sumoku::new(&options.parse().expect("pairs"), Seed::from(seed)).expect("a game")
 }
@@ -17,7 +19,8 @@ fn at(position: &str) -> Sumoku {
 }
 
 fn think(game: &Sumoku, seat: Seat, request: &Request) -> Thought<Action> {
-    Engine.think(game, seat, request, &AtomicBool::new(false)).expect("an action")
+    let mut engine = Engine::with_memory(MEMORY);
+    engine.think(game, seat, request, &AtomicBool::new(false), &mut |_| {}).expect("an action")
 }
 
 fn every_level() -> impl Iterator<Item = Request> {
@@ -147,6 +150,11 @@ fn seeing_the_reply_beats_the_most_points() {
     assert!(lead > 100, "{lead} points ahead in six games");
 }
 
+/// The strongest, with as much time as it needs for small ends.
+fn without_a_clock() -> Request {
+    Request { budget: Budget::nodes(1_000_000), ..Request::at(Level::STRONGEST) }
+}
+
 /// How far ahead a player can end if all others play together against it, by trying everything with the
 /// rules: the lead over each of the others, added up.
 fn by_trial(game: &Sumoku, me: Seat) -> i32 {
@@ -199,7 +207,7 @@ fn the_end_is_played_as_trying_everything_does() {
         for (mut game, me) in ends(options, seeds, tiles) {
             let expected = by_trial(&game, me);
             let before = game.clone();
-            let thought = think(&game, me, &Request::at(Level::STRONGEST));
+            let thought = think(&game, me, &without_a_clock());
             let others = game.terms().players as i32 - 1;
             if thought.depth > 1 {
                 let found = Score::Points(100 * (expected - lead(&game, me)) / others);
@@ -220,9 +228,16 @@ fn ordinary_ends_are_searched_to_the_last() {
         let mut actions = Vec::new();
         game.legal_actions(seat, &mut actions);
         if actions.len() > 1 {
-            let thought = think(&game, seat, &Request::at(Level::STRONGEST));
+            let mut told = Vec::new();
+            let (request, stop) = (without_a_clock(), AtomicBool::new(false));
+            let mut engine = Engine::with_memory(MEMORY);
+            let thought = engine.think(&game, seat, &request, &stop, &mut |it| told.push(it.clone()));
+            let thought = thought.expect("an action");
             let tiles: usize = game.classic().expect("classic").hands().iter().map(Vec::len).sum();
             assert_eq!(usize::from(thought.depth), tiles, "{}", game.position());
+            let last = told.last().expect("every pass is told");
+            assert_eq!((last.depth, last.score, &last.line), (thought.depth, thought.score, &thought.line));
+            assert!(told.iter().rev().skip(1).all(|it| it.depth == 1), "{told:?}");
             searched += 1;
         }
     }

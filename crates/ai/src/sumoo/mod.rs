@@ -9,7 +9,6 @@ mod puzzle;
 mod search;
 mod solve;
 mod study;
-mod table;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -21,10 +20,10 @@ use web_time::Instant;
 
 use crate::mix::mix;
 use crate::plan::{Plan, follow};
+use crate::table::Table;
 use crate::{Defence, Mind, Progress, Request, Score, Thought};
 use levels::{Character, PATIENCE};
 use search::{Choice, Limits, PROVEN, Past, Search, WIN};
-use table::Table;
 
 pub use baseline::Greedy;
 pub use eval::{FEATURES, Weights, features};

@@ -12,8 +12,8 @@ use dohyo_sumoo::position::{Position, Turns};
 use web_time::Instant;
 
 use super::eval::{Weights, evaluate};
-use super::table::{Bound, Table};
 use crate::mix::{error, mix};
+use crate::table::{Bound, Table};
 
 /// What ejecting now is worth, less a point for every ply that it is away.
 pub(super) const WIN: i32 = 30_000;

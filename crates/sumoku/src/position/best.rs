@@ -78,6 +78,8 @@ impl Position {
                 count: 0,
                 points: 0,
                 six: false,
+                before: 0,
+                length: length as u8,
             };
             fill(hand, 63, length, 0, points, &mut |code| {
                 found.tiles[usize::from(found.count)] = code;
@@ -262,10 +264,12 @@ impl<'a> Seeker<'a> {
             count: 0,
             points: self.most as u16,
             six: content.six || stretch.length == LONGEST,
+            before: 0,
+            length: stretch.length as u8,
         };
         for (step, cell) in cells.enumerate().filter(|&(_, cell)| self.position.get(cell) == 0) {
             if found.count == 0 {
-                found.start = cell;
+                (found.start, found.before) = (cell, step as u8);
             }
             let crosses = at[step] != 0;
             found.tiles[usize::from(found.count)] = if crosses { at[step] } else { rest.pop()? };

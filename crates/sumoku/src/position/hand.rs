@@ -18,6 +18,9 @@ pub struct Hand {
     pub(super) key: u8,
     /// Every tile in every reading, once, sorted by colour.
     pub(super) readings: Vec<Code>,
+    /// Which of the readings have a remainder, and which are of one of some colours.
+    leaving: [u64; REMAINDERS],
+    of: [u64; SETS],
     /// The greatest number plus one, by colour and remainder; 0 if there is none.
     values: [[u8; REMAINDERS]; COLOURS],
     /// The colours that have a tile with a remainder.
@@ -36,12 +39,16 @@ impl Hand {
         let mut hand = Self {
             key,
             readings,
+            leaving: [0; REMAINDERS],
+            of: [0; SETS],
             values: [[0; REMAINDERS]; COLOURS],
             with: [0; REMAINDERS],
             most: Box::new([[0; ROW]; SETS]),
         };
-        for &code in &hand.readings {
+        for (index, &code) in hand.readings.iter().enumerate() {
             let (colour, remainder) = (usize::from(code >> 4), usize::from(value(code) % key));
+            hand.leaving[remainder] |= 1 << index;
+            hand.of[1 << colour] |= 1 << index;
             hand.values[colour][remainder] = hand.values[colour][remainder].max(value(code) + 1);
             hand.with[remainder] |= colour_bit(code);
         }
@@ -56,6 +63,7 @@ impl Hand {
         exact[0][0] = 1;
         self.most[0][0] = 1;
         for set in 1..SETS {
+            self.of[set] = self.of[set & (set - 1)] | self.of[set & set.wrapping_neg()];
             let lowest = set.trailing_zeros() as usize;
             let rest = exact[set & (set - 1)];
             let mut sums = [0_u8; REMAINDERS];
@@ -104,6 +112,21 @@ impl Hand {
     /// The colours that have a tile with this remainder.
     pub(super) fn colours(&self, remainder: u8) -> u8 {
         self.with[usize::from(remainder)]
+    }
+
+    /// The readings with this remainder, as a set.
+    pub(super) fn leaving(&self, remainder: u8) -> u64 {
+        self.leaving[usize::from(remainder)]
+    }
+
+    /// The readings of these colours, as a set.
+    pub(super) fn of(&self, colours: u8) -> u64 {
+        self.of[usize::from(colours)]
+    }
+
+    /// How many different colours it has: no line takes more of its tiles.
+    pub(super) fn different(&self) -> u32 {
+        self.with.iter().fold(0, |colours, with| colours | with).count_ones()
     }
 
     /// What is missing to a multiple of the key.

@@ -14,15 +14,15 @@
 //! listing them. The rules' own generator, [`Classic::plays`](crate::Classic::plays), is the oracle of both.
 
 mod best;
+mod changes;
 mod hand;
-mod lanes;
 mod plays;
 mod replies;
 
 use crate::{Cell, Colour, Grid, Key, Laid, Play, Reading, Terms, Way};
 
+pub use changes::{Changed, Changes, Spot};
 pub use hand::Hand;
-pub use lanes::Lanes;
 pub use replies::{Most, Replies};
 
 /// Places around the ring, in each way.
@@ -60,6 +60,9 @@ pub struct Found {
     count: u8,
     points: u16,
     six: bool,
+    /// Of the line it is laid in: how many tiles lay before the first new one, and how many it has now.
+    before: u8,
+    length: u8,
 }
 
 impl Found {
@@ -153,6 +156,14 @@ const fn wrap(coordinate: i16) -> usize {
     coordinate as usize & (SIDE - 1)
 }
 
+fn ones(mut bits: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(lowest)
+    })
+}
+
 /// What a tile at a place adds to the hash of a grid; nothing adds nothing.
 const fn hash(x: usize, y: usize, code: Code) -> u64 {
     if code == 0 {
@@ -239,8 +250,13 @@ impl Position {
 
     /// Lays the tiles of a play. [`Position::take_back`] with what is returned undoes it.
     pub fn lay(&mut self, found: &Found) -> Laying {
-        let mut laying =
-            Laying { low: self.low, high: self.high, cells: [found.start; 6], count: found.count };
+        let mut laying = Laying {
+            low: self.low,
+            high: self.high,
+            cells: [found.start; 6],
+            count: found.count,
+            way: found.way,
+        };
         let mut cell = found.start;
         for (index, &code) in found.tiles[..usize::from(found.count)].iter().enumerate() {
             while self.get(cell) != 0 {
@@ -318,4 +334,5 @@ pub struct Laying {
     high: [i16; 2],
     cells: [Cell; 6],
     count: u8,
+    way: Way,
 }

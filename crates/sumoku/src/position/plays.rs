@@ -1,6 +1,6 @@
 //! Every play.
 
-use super::{Around, Code, Found, Hand, Lanes, MARGIN, Position, SIDE, axis, colour_bit, value, wrap};
+use super::{Around, Changed, Code, Found, Hand, MARGIN, Position, SIDE, axis, ones, value, wrap};
 use crate::grid::LONGEST;
 use crate::{Cell, Way};
 
@@ -25,10 +25,10 @@ impl Position {
         self.list(None, hand, visit)
     }
 
-    /// The same for some lanes only, if any are given.
+    /// The same for those only that have changed, if that is known.
     pub(super) fn list(
         &self,
-        lanes: Option<Lanes>,
+        changed: Option<Changed<'_>>,
         hand: &Hand,
         visit: &mut dyn FnMut(&Found) -> bool,
     ) -> bool {
@@ -39,6 +39,7 @@ impl Position {
             lane: 0,
             tiles: 0,
             crossings: 0,
+            near: ANYWHERE,
             across: [(ALL, Around::default()); SIDE],
             plain: self.is_plain(),
             visit,
@@ -50,24 +51,20 @@ impl Position {
                 lister.begin(MARGIN as usize)
             });
         }
-        let looked_at =
-            |way: Way, lane: i16| lanes.is_none_or(|lanes| lanes.0[axis(way)] >> wrap(lane) & 1 != 0);
-        Way::ALL.into_iter().all(|way| {
-            self.lanes(way).filter(|&lane| looked_at(way, lane)).all(|lane| lister.list(way, lane))
+        Way::ALL.into_iter().all(|way| match changed {
+            None => self.lanes(way).all(|lane| lister.list(way, lane)),
+            Some(changed) => self.lanes(way).filter(|&lane| changed.has_lane(way, wrap(lane))).all(|lane| {
+                lister.near = changed.places(way, wrap(lane), self.origin(way));
+                lister.list(way, lane)
+            }),
         })
     }
 }
 
 /// Every reading of a hand: there are 54 readings at most.
 const ALL: u64 = u64::MAX;
-
-fn ones(mut bits: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(lowest)
-    })
-}
+/// Every place of a lane.
+const ANYWHERE: u128 = u128::MAX;
 
 /// Lists the plays of one lane.
 struct Lister<'a> {
@@ -77,6 +74,8 @@ struct Lister<'a> {
     lane: i16,
     tiles: u128,
     crossings: u128,
+    /// Only lines that take one of these places in or end beside it are sought.
+    near: u128,
     /// For the places that cross: which readings may come there, and the line they would finish.
     across: [(u64, Around); SIDE],
     /// Whether numbers may repeat and are read as they lie, so that the hand's table says all about a sum.
@@ -88,6 +87,8 @@ struct Lister<'a> {
 #[derive(Clone, Copy)]
 struct Row {
     line: Around,
+    /// The place where it begins.
+    first: usize,
     /// The place after its last tile.
     next: usize,
     found: Found,
@@ -103,19 +104,26 @@ impl Lister<'_> {
             return true;
         }
         (self.way, self.lane, self.tiles, self.crossings) = (way, lane, tiles, crossings);
-        for place in ones(crossings) {
+        // A line that comes near begins and ends no farther away than it is long.
+        let before = (1..=LONGEST).fold(self.near << 1, |near, by| near | self.near >> by) | self.near;
+        let behind = (1..=LONGEST).fold(before, |near, by| near | self.near << by);
+        for place in ones(crossings & behind) {
             let around = self.crossing(place);
             self.across[place] = (self.allowed(around), around);
         }
-        let last = SIDE - 1 - marked.leading_zeros() as usize;
-        for place in (marked.trailing_zeros() as usize).saturating_sub(LONGEST - 1)..=last {
-            let follows_a_tile = place > 0 && tiles >> (place - 1) & 1 != 0;
-            let reaches = (marked >> place).trailing_zeros() < LONGEST as u32;
-            if !follows_a_tile && reaches && !self.begin(place) {
-                return false;
+        let touching = (1..LONGEST).fold(marked, |touching, by| touching | marked >> by);
+        let mut starts = ones(before & touching & !(tiles << 1));
+        starts.all(|place| !self.can_come_near(place) || self.begin(place))
+    }
+
+    /// Whether the hand has tiles enough for a line from a place on to come near.
+    fn can_come_near(&self, place: usize) -> bool {
+        let away = (self.near << 1 >> place).trailing_zeros();
+        away <= 1
+            || away < LONGEST as u32 + 2 && {
+                let between = !self.tiles >> place & ((1 << (away - 1)) - 1);
+                between.count_ones() <= self.hand.different()
             }
-        }
-        true
     }
 
     /// The line that a tile at a place would finish across the lane.
@@ -126,6 +134,11 @@ impl Lister<'_> {
 
     /// The readings that a crossing line allows.
     fn allowed(&self, around: Around) -> u64 {
+        if self.plain {
+            let fits = !around.clash && usize::from(around.length) < LONGEST;
+            let missing = self.hand.missing(u32::from(around.sum));
+            return if fits { self.hand.leaving(missing) & !self.hand.of(around.colours) } else { 0 };
+        }
         let Position { key, terms, .. } = *self.position;
         let fits = |&code: &Code| {
             let mut line = around;
@@ -138,8 +151,10 @@ impl Lister<'_> {
 
     fn begin(&mut self, place: usize) -> bool {
         let start = if self.position.is_empty() { Cell::at(0, 0) } else { self.cell(place) };
-        let found = Found { start, way: self.way, tiles: [0; 6], count: 0, points: 0, six: false };
-        self.go_on(Row { line: Around::default(), next: place, found, touches: false })
+        let way = self.way;
+        let found =
+            Found { start, way, tiles: [0; 6], count: 0, points: 0, six: false, before: 0, length: 0 };
+        self.go_on(Row { line: Around::default(), first: place, next: place, found, touches: false })
     }
 
     fn cell(&self, place: usize) -> Cell {
@@ -175,17 +190,15 @@ impl Lister<'_> {
         let last = by_hand && room == 1;
         let crosses = self.crossings >> row.next & 1 != 0;
         let (mut open, across) = if crosses { self.across[row.next] } else { (ALL, Around::default()) };
+        // Each colour comes once, so no tile is laid twice either.
+        open &= self.hand.of(colours);
+        if last {
+            open &= self.hand.leaving(missing);
+        }
         while open != 0 {
             let index = open.trailing_zeros() as usize;
             open &= open - 1;
             let Some(&code) = self.hand.readings.get(index) else { break };
-            if row.line.colours & colour_bit(code) != 0 {
-                // Each colour comes once, so no tile is laid twice either.
-                continue;
-            }
-            if last && value(code) % self.hand.key != missing {
-                continue;
-            }
             let mut longer = row;
             longer.line.add(code, terms);
             if longer.line.clash {
@@ -193,6 +206,7 @@ impl Lister<'_> {
             }
             if longer.found.count == 0 && !self.position.is_empty() {
                 longer.found.start = self.cell(row.next);
+                longer.found.before = row.line.length;
             }
             longer.found.tiles[usize::from(longer.found.count)] = code;
             longer.found.count += 1;
@@ -216,10 +230,15 @@ impl Lister<'_> {
         if single && (self.way == Way::Down || self.position.is_empty()) {
             return true;
         }
+        // From the place before it to the one behind.
+        let span = (1 << (row.line.length + 2)) - 1;
+        if self.near << 1 >> row.first & span == 0 {
+            return true;
+        }
         if !alone && !row.line.fits(key, self.position.terms) {
             return true;
         }
-        let mut found = row.found;
+        let mut found = Found { length: row.line.length, ..row.found };
         if !alone {
             found.points += u16::from(row.line.sum);
             found.six |= usize::from(row.line.length) == LONGEST;

@@ -2,7 +2,7 @@
 //! looked at again.
 
 use super::best::Seeker;
-use super::{Hand, Laying, Position, SIDE, axis, wrap};
+use super::{Changed, Hand, Laying, Position, SIDE, axis, wrap};
 use crate::Way;
 
 /// The most points of a play, and whether it completes a line of six.
@@ -50,15 +50,14 @@ impl Replies<'_> {
     /// The most that the hand can make of the position after one more play. `position` is the one the replies
     /// were made for with that play laid.
     pub fn after(&self, position: &Position, laying: &Laying) -> Most {
-        let changed = position.changed(laying).0;
-        let unchanged = self.order.iter().find(|&&(way, lane)| changed[axis(way)] >> lane & 1 == 0);
+        let spots = position.changes(laying);
+        let changed = Changed::at(&spots);
+        let unchanged = self.order.iter().find(|&&(way, lane)| !changed.has_lane(way, lane));
         let mut most = unchanged.map_or(Most::default(), |&(way, lane)| self.lanes[axis(way)][lane]);
         let mut seeker = Seeker::new(position, self.hand, most.points as u32);
         for way in Way::ALL {
-            let mut left = changed[axis(way)];
-            while left != 0 {
-                seeker.look(way, left.trailing_zeros() as i16);
-                left &= left - 1;
+            for lane in changed.lanes(way) {
+                seeker.look(way, lane);
             }
         }
         if let Some(better) = seeker.most() {

@@ -15,27 +15,26 @@ mod state;
 
 use super::classic::Choice;
 use super::sitting::Sitting;
+use crate::table::{Bound, Table};
 use state::{Candidate, Held, State};
 
 /// How many plays are followed at each position, wider and wider; the last follows all.
 const WIDTHS: [usize; 5] = [2, 4, 8, 24, usize::MAX];
-/// What a tile in hand is worth, for the order in which plays are tried.
-const WORTH: i32 = 20;
-/// And another play of the same turn.
+/// What another play of the same turn is worth, for the order in which plays are tried.
 const BONUS: i32 = 15;
 /// Among more than two, larger ends are not looked at: they would not be finished.
 const MOST_AMONG_MANY: usize = 9;
 /// More than anybody can be ahead by.
 const LIMIT: i32 = 10_000;
-/// Positions that are remembered.
-const TABLE: usize = 1 << 18;
+/// The work of a position, where that of finding a play is 1.
+const POSITION: usize = 15;
+/// The work after which it is time to look at the clock: less than a millisecond.
+const A_WHILE: usize = 4_000;
 
 /// What an endgame may cost.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'a> {
-    /// How many plays may be looked at.
-    pub(super) plays: u64,
-    /// How many positions.
+    /// How many positions may be looked at.
     pub(super) nodes: u64,
     /// Whether time is up.
     pub(super) late: &'a dyn Fn() -> bool,
@@ -57,24 +56,26 @@ pub(super) fn settle(
     free_pass: bool,
     choices: &mut [Choice],
     limits: Limits<'_>,
+    table: &mut Table,
+    tell: &mut dyn FnMut(&Choice, Settled),
 ) -> Option<Settled> {
     let many = sitting.hands.len() > 2;
     if many && sitting.hands.iter().map(Vec::len).sum::<usize>() > MOST_AMONG_MANY {
         return None;
     }
-    let mut search = Search::new(sitting, free_pass, limits)?;
+    let mut search = Search::new(sitting, free_pass, limits, table)?;
     let mut order: Vec<(Choice, Option<Candidate>)> = choices
         .iter()
         .map(|choice| (choice.clone(), choice.found.map(|found| search.state.candidate(found))))
         .collect();
     // The choices come with what they gain less the reply.
     let promise = |(choice, candidate): &(Choice, Option<Candidate>)| {
-        choice.value - candidate.map_or(0.0, |it| f64::from(WORTH) * f64::from(it.needs.count_ones()))
+        choice.value - candidate.map_or(0.0, |it| f64::from(it.cost()))
     };
     order.sort_by(|one, other| promise(other).total_cmp(&promise(one)));
     let mut exact = false;
     for (pass, width) in WIDTHS.into_iter().enumerate() {
-        (search.pass, search.width) = (pass as u8, width);
+        (search.pass, search.width) = (pass as u8 + 1, width);
         let roots = order.len().min(width.saturating_mul(4));
         let mut best = -LIMIT;
         let mut done = 0;
@@ -94,6 +95,9 @@ pub(super) fn settle(
             break;
         }
         exact = width == usize::MAX;
+        if !many || exact {
+            tell(&order[0].0, Settled { exact, nodes: search.nodes });
+        }
     }
     let settled = Settled { exact, nodes: search.nodes };
     if many && !exact {
@@ -105,54 +109,37 @@ pub(super) fn settle(
     Some(settled)
 }
 
-/// What a remembered value says.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Says {
-    #[default]
-    Nothing,
-    AtLeast,
-    AtMost,
-    Exactly,
-}
-
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    hash: u64,
-    value: i32,
-    /// The number of the best play, in the order in which they are tried.
-    best: u16,
-    pass: u8,
-    says: Says,
-}
-
 struct Search<'a> {
     state: State,
     me: usize,
     /// How many others there are.
     others: i32,
     free_pass: bool,
-    table: Vec<Entry>,
+    table: &'a mut Table,
     width: usize,
+    /// From 1 on.
     pass: u8,
     limits: Limits<'a>,
-    plays: u64,
     nodes: u64,
+    /// The work since the last look at the clock.
+    work: usize,
     broken_off: bool,
 }
 
 impl<'a> Search<'a> {
-    fn new(sitting: &Sitting, free_pass: bool, limits: Limits<'a>) -> Option<Self> {
+    fn new(sitting: &Sitting, free_pass: bool, limits: Limits<'a>, table: &'a mut Table) -> Option<Self> {
+        table.clear();
         Some(Self {
             state: State::new(sitting)?,
             me: sitting.to_play,
             others: sitting.hands.len() as i32 - 1,
             free_pass,
-            table: vec![Entry::default(); TABLE],
+            table,
             width: 0,
             pass: 0,
             limits,
-            plays: 0,
             nodes: 0,
+            work: 0,
             broken_off: false,
         })
     }
@@ -165,11 +152,13 @@ impl<'a> Search<'a> {
     /// Counts a position and its plays. False if there may be no more.
     fn count(&mut self, plays: usize) -> bool {
         self.nodes += 1;
-        self.plays += 1 + plays as u64;
-        let Limits { plays, nodes, late } = self.limits;
+        self.work += POSITION + plays;
+        self.broken_off |= self.nodes > self.limits.nodes;
         // To ask for the time takes time.
-        let now = self.nodes.is_multiple_of(32) && late();
-        self.broken_off |= self.plays > plays || self.nodes > nodes || now;
+        if self.work > A_WHILE {
+            self.work = 0;
+            self.broken_off |= (self.limits.late)();
+        }
         !self.broken_off
     }
 
@@ -193,22 +182,30 @@ impl<'a> Search<'a> {
             return self.follow(None, alpha, beta);
         }
         let weight = self.weight(player);
-        if held.count() <= 2 && self.state.is_alone(player) {
-            // More than this would make a difference.
-            let than = if weight > 0 { alpha.div_euclid(weight) } else { -beta };
-            return weight * self.last_tiles(player, held, than);
+        if self.state.is_alone(player) {
+            let certain = weight * self.state.certain(player);
+            if if weight > 0 { certain >= beta } else { certain <= alpha } {
+                self.count(0);
+                return certain;
+            }
+            if held.count() <= 2 {
+                // More than this would make a difference.
+                let than = if weight > 0 { alpha.div_euclid(weight) } else { -beta };
+                return weight * self.last_tiles(player, held, than);
+            }
         }
         let hash = self.state.hash();
-        let slot = (hash >> 32) as usize % TABLE;
-        let entry = Some(self.table[slot]).filter(|entry| entry.hash == hash && entry.says != Says::Nothing);
-        if let Some(entry) = entry.filter(|entry| entry.pass == self.pass) {
-            match entry.says {
-                Says::Exactly => return entry.value,
-                Says::AtLeast => alpha = alpha.max(entry.value),
-                Says::AtMost | Says::Nothing => beta = beta.min(entry.value),
+        let entry = self.table.get(hash);
+        // What a wider pass has found is at least as good.
+        if let Some(entry) = entry.filter(|entry| entry.depth >= self.pass) {
+            let value = i32::from(entry.score);
+            match entry.bound {
+                Bound::Exact => return value,
+                Bound::Lower => alpha = alpha.max(value),
+                Bound::Upper => beta = beta.min(value),
             }
             if alpha >= beta {
-                return entry.value;
+                return value;
             }
         }
         let mut plays = self.state.plays(player);
@@ -218,13 +215,13 @@ impl<'a> Search<'a> {
         }
         plays.sort_by_key(|it| {
             let bonus = if it.found.completes_six() { BONUS } else { 0 };
-            std::cmp::Reverse(it.found.points() + bonus - WORTH * it.needs.count_ones() as i32)
+            std::cmp::Reverse(it.promise() + bonus)
         });
         let count = plays.len().min(self.width);
         let may_pass = plays.is_empty() || self.state.bonus || self.free_pass;
         let before = self.state.keep(player, plays);
         let all = count + usize::from(may_pass);
-        let first = entry.map(|entry| usize::from(entry.best)).filter(|&first| first < all);
+        let first = entry.and_then(|entry| (entry.best as usize).checked_sub(1)).filter(|&first| first < all);
         let (low, high) = (alpha, beta);
         let mut best = if weight > 0 { -LIMIT } else { LIMIT };
         let mut chosen = 0;
@@ -248,13 +245,12 @@ impl<'a> Search<'a> {
         }
         self.state.recall(player, before);
         if !self.broken_off {
-            let says = match best {
-                _ if best <= low => Says::AtMost,
-                _ if best >= high => Says::AtLeast,
-                _ => Says::Exactly,
+            let bound = match best {
+                _ if best <= low => Bound::Upper,
+                _ if best >= high => Bound::Lower,
+                _ => Bound::Exact,
             };
-            let best_play = chosen.min(usize::from(u16::MAX)) as u16;
-            self.table[slot] = Entry { hash, value: best, best: best_play, pass: self.pass, says };
+            self.table.put(hash, chosen as u32 + 1, best, self.pass, bound);
         }
         best
     }

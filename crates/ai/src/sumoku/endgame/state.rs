@@ -1,12 +1,14 @@
 //! A game of Classic whose bag is empty, made to be played forwards and backwards fast: each player's plays
-//! are those of an earlier position, but for the lanes that have changed since.
+//! are those of an earlier position, but for what has changed since.
 
 use dohyo_sumoku::Tile;
-use dohyo_sumoku::position::{Found, Hand, Lanes, Laying, Position};
+use dohyo_sumoku::position::{Changed, Found, Hand, Laying, Position, Spot};
 
 use crate::sumoku::sitting::Sitting;
 
 const MOST_PLAYERS: usize = 5;
+/// What a tile in hand is worth.
+const WORTH: i32 = 20;
 
 /// What a player holds, as sets of the kinds of tiles that the player began with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,11 +37,24 @@ pub(super) struct Candidate {
     pub(super) needs: u8,
 }
 
+impl Candidate {
+    /// What it is worth, for the order in which plays are tried: its points less what its tiles could give
+    /// later.
+    pub(super) fn promise(&self) -> i32 {
+        self.found.points() - self.cost()
+    }
+
+    /// What its tiles are worth in hand.
+    pub(super) fn cost(&self) -> i32 {
+        WORTH * self.needs.count_ones() as i32
+    }
+}
+
 /// What a play changes, for taking it back.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     laying: Option<Laying>,
-    changed: [Lanes; MOST_PLAYERS],
+    changes: usize,
     held: Held,
     turn: usize,
     bonus: bool,
@@ -53,9 +68,9 @@ struct Player {
     held: Held,
     /// The tables of what is held, by the kinds.
     hands: Vec<Option<Hand>>,
-    /// The plays of some earlier position, and the lanes that have changed since.
+    /// The plays of some earlier position, and how many changes had been made by then.
     plays: Vec<Candidate>,
-    changed: Lanes,
+    since: usize,
 }
 
 impl Player {
@@ -76,8 +91,14 @@ impl Player {
             held,
             hands: std::iter::repeat_with(|| None).take(1 << u8::BITS).collect(),
             plays: Vec::new(),
-            changed: Lanes::default(),
+            since: 0,
         }
+    }
+
+    /// What tiles would take off the score.
+    fn rest_of(&self, held: Held) -> i32 {
+        let count = |kind: usize| i32::from((held.some >> kind & 1) + (held.two >> kind & 1));
+        self.kinds.iter().enumerate().map(|(kind, tile)| i32::from(tile.value()) * count(kind)).sum()
     }
 
     fn needs(&self, found: &Found) -> u8 {
@@ -92,6 +113,8 @@ pub(super) struct State {
     pub(super) turn: usize,
     pub(super) bonus: bool,
     passes: usize,
+    /// What all plays have changed, in their order.
+    changes: Vec<Spot>,
     /// Lists that are not in use.
     spare: Vec<Vec<Candidate>>,
 }
@@ -109,6 +132,7 @@ impl State {
             turn: sitting.to_play,
             bonus: sitting.bonus,
             passes: 0,
+            changes: Vec::new(),
             spare: Vec::new(),
         };
         for number in 0..state.players.len() {
@@ -145,9 +169,7 @@ impl State {
 
     /// What the tiles that a player holds take off the score.
     pub(super) fn rest(&self, player: usize) -> i32 {
-        let Player { kinds, held, .. } = &self.players[player];
-        let count = |kind: usize| i32::from((held.some >> kind & 1) + (held.two >> kind & 1));
-        kinds.iter().enumerate().map(|(kind, tile)| i32::from(tile.value()) * count(kind)).sum()
+        self.players[player].rest_of(self.players[player].held)
     }
 
     /// A number that stands for all that matters from here on.
@@ -186,26 +208,53 @@ impl State {
         plays.clear();
         let hand = self.take_hand(number);
         let player = &self.players[number];
-        let (some, changed) = (player.held.some, player.changed);
-        let still = |it: &&Candidate| it.needs & !some == 0 && !changed.have(&it.found);
+        let (some, changed) = (player.held.some, Changed::at(&self.changes[player.since..]));
+        let still = |it: &&Candidate| it.needs & !some == 0 && !changed.has(&it.found);
         plays.extend(player.plays.iter().filter(still));
-        self.position.each_play_in(changed, &hand, &mut |found| {
+        self.position.each_play_at(changed, &hand, &mut |found| {
             plays.push(Candidate { found: *found, needs: player.needs(found) });
         });
         self.put_hand(number, hand);
         plays
     }
 
-    /// Keeps a player's plays of this position in mind, for those of later ones. What was kept before is
-    /// returned, for [`State::recall`].
-    pub(super) fn keep(&mut self, player: usize, plays: Vec<Candidate>) -> (Vec<Candidate>, Lanes) {
-        let Player { plays: kept, changed, .. } = &mut self.players[player];
-        (std::mem::replace(kept, plays), std::mem::take(changed))
+    /// What a player who is alone gains at least, less what stays in hand: by plays that are kept in mind, and
+    /// that nothing has changed since, nor one of them another.
+    pub(super) fn certain(&mut self, number: usize) -> i32 {
+        let player = &self.players[number];
+        let (mut held, since, until) = (player.held, player.since, self.changes.len());
+        let mut layings = [None; u8::BITS as usize];
+        let mut gain = 0;
+        for laying in &mut layings {
+            let changed = Changed::at(&self.changes[since..]);
+            let still = |it: &&Candidate| it.needs & !held.some == 0 && !changed.has(&it.found);
+            let Some(best) = player.plays.iter().filter(still).max_by_key(|it| it.promise()) else { break };
+            held = held.without(best.needs);
+            gain += best.found.points();
+            if held.some == 0 {
+                break;
+            }
+            let laid = self.position.lay(&best.found);
+            self.changes.extend_from_slice(&self.position.changes(&laid));
+            *laying = Some(laid);
+        }
+        for laying in layings.iter().flatten().rev() {
+            self.position.take_back(laying);
+        }
+        self.changes.truncate(until);
+        gain - player.rest_of(held)
     }
 
-    pub(super) fn recall(&mut self, player: usize, before: (Vec<Candidate>, Lanes)) {
-        let Player { plays, changed, .. } = &mut self.players[player];
-        *changed = before.1;
+    /// Keeps a player's plays of this position in mind, for those of later ones. What was kept before is
+    /// returned, for [`State::recall`].
+    pub(super) fn keep(&mut self, player: usize, plays: Vec<Candidate>) -> (Vec<Candidate>, usize) {
+        let Player { plays: kept, since, .. } = &mut self.players[player];
+        (std::mem::replace(kept, plays), std::mem::replace(since, self.changes.len()))
+    }
+
+    pub(super) fn recall(&mut self, player: usize, before: (Vec<Candidate>, usize)) {
+        let Player { plays, since, .. } = &mut self.players[player];
+        *since = before.1;
         let done = std::mem::replace(plays, before.0);
         self.spare.push(done);
     }
@@ -221,24 +270,17 @@ impl State {
 
     /// Plays, or passes.
     pub(super) fn play(&mut self, candidate: Option<&Candidate>) -> Before {
-        let mut changed = [Lanes::default(); MOST_PLAYERS];
-        for (changed, player) in changed.iter_mut().zip(&self.players) {
-            *changed = player.changed;
-        }
         let held = self.players[self.turn].held;
         let (turn, bonus, passes) = (self.turn, self.bonus, self.passes);
-        let mut before = Before { laying: None, changed, held, turn, bonus, passes };
+        let mut before = Before { laying: None, changes: self.changes.len(), held, turn, bonus, passes };
         let Some(candidate) = candidate else {
             self.passes = if self.bonus { 0 } else { self.passes + 1 };
             self.end_turn();
             return before;
         };
         let laying = self.position.lay(&candidate.found);
-        let changed = self.position.changed(&laying);
+        self.changes.extend_from_slice(&self.position.changes(&laying));
         before.laying = Some(laying);
-        for player in &mut self.players {
-            player.changed = player.changed.and(changed);
-        }
         let held = held.without(candidate.needs);
         self.players[self.turn].held = held;
         self.passes = 0;
@@ -260,9 +302,7 @@ impl State {
         if let Some(laying) = &before.laying {
             self.position.take_back(laying);
         }
-        for (player, &changed) in self.players.iter_mut().zip(&before.changed) {
-            player.changed = changed;
-        }
+        self.changes.truncate(before.changes);
         (self.turn, self.bonus, self.passes) = (before.turn, before.bonus, before.passes);
         self.players[self.turn].held = before.held;
     }
@@ -277,12 +317,13 @@ impl State {
         plays: &[Candidate],
     ) -> Option<i32> {
         let laying = self.position.lay(&candidate.found);
-        let changed = self.position.changed(&laying);
-        let same = plays.iter().filter(|it| it.needs == kind && !changed.have(&it.found));
+        let spots = self.position.changes(&laying);
+        let changed = Changed::at(&spots);
+        let same = plays.iter().filter(|it| it.needs == kind && !changed.has(&it.found));
         let same = same.map(|it| it.found.points()).max();
         let held = std::mem::replace(&mut self.players[number].held, Held { some: kind, two: 0 });
         let hand = self.take_hand(number);
-        let more = self.position.most_in(changed, &hand, same.unwrap_or(0));
+        let more = self.position.most_at(changed, &hand, same.unwrap_or(0));
         self.put_hand(number, hand);
         self.players[number].held = held;
         self.position.take_back(&laying);

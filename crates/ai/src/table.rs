@@ -1,8 +1,8 @@
-//! The transposition table: what has been found out about positions, in bounded memory.
+//! A transposition table: what has been found out about positions, in bounded memory, for one thread.
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     /// At most this.
     Upper,
     /// At least this.
@@ -13,17 +13,17 @@ pub(super) enum Bound {
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     key: u64,
-    /// The upper half of the canonical hash of the best result, 0 if unknown.
-    pub(super) best: u32,
-    pub(super) score: i16,
-    pub(super) depth: u8,
-    pub(super) bound: Bound,
+    /// What stands for the best move, 0 if unknown.
+    pub(crate) best: u32,
+    pub(crate) score: i16,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
 }
 
-/// Entries by canonical hash; the newest stays, unless it is shallower and of the same search.
-pub(super) struct Table {
+/// Entries by a position's hash; the newest stays, unless it is shallower and of the same search.
+pub(crate) struct Table {
     slots: Vec<Entry>,
     used: usize,
 }
@@ -32,13 +32,13 @@ const FREE: Entry = Entry { key: 0, best: 0, score: 0, depth: 0, bound: Bound::U
 
 impl Table {
     /// A table of at most this many bytes; it always has at least one slot.
-    pub(super) fn with_bytes(bytes: usize) -> Self {
+    pub(crate) fn with_bytes(bytes: usize) -> Self {
         let count = (bytes / size_of::<Entry>()).max(1);
         Self { slots: vec![FREE; 1 << count.ilog2()], used: 0 }
     }
 
     /// Forgets everything.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.used > 0 {
             self.slots.fill(FREE);
             self.used = 0;
@@ -49,11 +49,11 @@ impl Table {
         key as usize & (self.slots.len() - 1)
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         Some(self.slots[self.index(key)]).filter(|entry| entry.key == key && entry.depth > 0)
     }
 
-    pub(super) fn put(&mut self, key: u64, best: u32, score: i32, depth: u8, bound: Bound) {
+    pub(crate) fn put(&mut self, key: u64, best: u32, score: i32, depth: u8, bound: Bound) {
         let index = self.index(key);
         let old = &mut self.slots[index];
         self.used += usize::from(old.depth == 0);
@@ -63,7 +63,7 @@ impl Table {
     }
 
     /// How much of the table is filled, in thousandths.
-    pub(super) fn fullness(&self) -> u16 {
+    pub(crate) fn fullness(&self) -> u16 {
         (self.used * 1000 / self.slots.len()) as u16
     }
 }
