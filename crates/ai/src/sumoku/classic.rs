@@ -119,16 +119,18 @@ impl<'a> Search<'a> {
     }
 
     /// Values each choice by its points and the others' replies, as far as those take the most points.
-    fn weigh(&mut self, sitting: &Sitting, choices: &mut [Choice]) {
+    fn weigh(&mut self, sitting: &Sitting, choices: &mut Vec<Choice>) {
         let me = sitting.to_play;
         let other = Hand::new(&sitting.hands[(me + 1) % sitting.hands.len()], sitting.position.key());
         // Between two, only what a play changes has to be looked at again.
         let replies = if sitting.hands.len() == 2 { sitting.position.replies(&other) } else { None };
         let mut position = sitting.position.clone();
+        let mut weighed = 0;
         for choice in choices.iter_mut() {
-            if self.is_late() {
+            if weighed > 0 && self.is_late() {
                 break;
             }
+            weighed += 1;
             self.nodes += 1;
             if let (Some(replies), Some(found)) = (&replies, &choice.found)
                 && !found.completes_six()
@@ -147,6 +149,8 @@ impl<'a> Search<'a> {
             after.play(choice.found.as_ref());
             choice.value = f64::from(self.play_on(after, me));
         }
+        // The points alone of those that there was no time for would look better than they are.
+        choices.truncate(weighed);
         choices.sort_by(|one, other| other.value.total_cmp(&one.value));
     }
 
