@@ -20,8 +20,6 @@ use state::{Candidate, Held, State};
 
 /// How many plays are followed at each position, wider and wider; the last follows all.
 const WIDTHS: [usize; 5] = [2, 4, 8, 24, usize::MAX];
-/// What another play of the same turn is worth, for the order in which plays are tried.
-const BONUS: i32 = 15;
 /// Among more than two, larger ends are not looked at: they would not be finished.
 const MOST_AMONG_MANY: usize = 9;
 /// More than anybody can be ahead by.
@@ -213,10 +211,7 @@ impl<'a> Search<'a> {
             self.state.give_back(plays);
             return 0;
         }
-        plays.sort_by_key(|it| {
-            let bonus = if it.found.completes_six() { BONUS } else { 0 };
-            std::cmp::Reverse(it.promise() + bonus)
-        });
+        plays.sort_by_key(Candidate::rank);
         let count = plays.len().min(self.width);
         let may_pass = plays.is_empty() || self.state.bonus || self.free_pass;
         let before = self.state.keep(player, plays);

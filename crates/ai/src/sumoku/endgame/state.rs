@@ -1,6 +1,8 @@
 //! A game of Classic whose bag is empty, made to be played forwards and backwards fast: each player's plays
 //! are those of an earlier position, but for what has changed since.
 
+use std::cmp::Reverse;
+
 use dohyo_sumoku::Tile;
 use dohyo_sumoku::position::{Changed, Found, Hand, Laying, Position, Spot};
 
@@ -9,6 +11,8 @@ use crate::sumoku::sitting::Sitting;
 const MOST_PLAYERS: usize = 5;
 /// What a tile in hand is worth.
 const WORTH: i32 = 20;
+/// What another play of the same turn is worth.
+const BONUS: i32 = 15;
 
 /// What a player holds, as sets of the kinds of tiles that the player began with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,10 +42,10 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// What it is worth, for the order in which plays are tried: its points less what its tiles could give
-    /// later.
-    pub(super) fn promise(&self) -> i32 {
-        self.found.points() - self.cost()
+    /// Its place in the order in which plays are tried: by its points, less what its tiles could give later.
+    pub(super) fn rank(&self) -> Reverse<i32> {
+        let bonus = if self.found.completes_six() { BONUS } else { 0 };
+        Reverse(self.found.points() + bonus - self.cost())
     }
 
     /// What its tiles are worth in hand.
@@ -68,7 +72,7 @@ struct Player {
     held: Held,
     /// The tables of what is held, by the kinds.
     hands: Vec<Option<Hand>>,
-    /// The plays of some earlier position, and how many changes had been made by then.
+    /// The plays of some earlier position in their order, and how many changes had been made by then.
     plays: Vec<Candidate>,
     since: usize,
 }
@@ -143,6 +147,7 @@ impl State {
                 plays.push(Candidate { found: *found, needs: player.needs(found) });
                 true
             });
+            plays.sort_by_key(Candidate::rank);
             player.plays = plays;
             state.put_hand(number, hand);
         }
@@ -228,7 +233,7 @@ impl State {
         for laying in &mut layings {
             let changed = Changed::at(&self.changes[since..]);
             let still = |it: &&Candidate| it.needs & !held.some == 0 && !changed.has(&it.found);
-            let Some(best) = player.plays.iter().filter(still).max_by_key(|it| it.promise()) else { break };
+            let Some(best) = player.plays.iter().find(still) else { break };
             held = held.without(best.needs);
             gain += best.found.points();
             if held.some == 0 {
