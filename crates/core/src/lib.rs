@@ -6,6 +6,7 @@
 //! Start with [`Game`]; then [`Record`], the text form of a game that was played.
 
 mod game;
+mod hashed;
 mod info;
 mod notation;
 mod options;
@@ -18,6 +19,7 @@ mod square;
 mod text;
 
 pub use game::{Game, Setup, SetupError, Unplayable, Viewer};
+pub use hashed::{AsIs, HashedMap, HashedSet};
 pub use info::{GameInfo, OptionSpec, OptionValues};
 pub use notation::Notation;
 pub use options::Options;

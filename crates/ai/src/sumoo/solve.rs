@@ -13,9 +13,7 @@
 //! The draws by repetition and by quiet turns are outside the proof: a shortest win never repeats a
 //! position, and no win looked for here is longer than the sixty turns that draw a game.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
+use dohyo_core::HashedMap;
 use dohyo_sumoo::position::{Position, Turns};
 
 use super::proof::{Answer, Proof};
@@ -70,27 +68,7 @@ struct Known {
     no_loss: u8,
 }
 
-type Memory = HashMap<u64, Known, BuildHasherDefault<Already>>;
-
-/// Keys are hashes already.
-#[derive(Default)]
-struct Already(u64);
-
-impl Hasher for Already {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = word;
-    }
-}
+type Memory = HashedMap<Known>;
 
 /// How often a caller is told, in nodes.
 const WATCH_INTERVAL: u64 = 256;

@@ -1,7 +1,6 @@
 //! Whether the side to move can push the Stone out in this turn, and how.
 
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use dohyo_core::HashedSet;
 
 use super::{Deed, Move, Position};
 
@@ -23,32 +22,12 @@ pub enum Push {
 /// the same actions is not looked at again.
 #[derive(Default)]
 pub struct PushOut {
-    seen: HashSet<u64, BuildHasherDefault<AsIs>>,
+    seen: HashedSet,
     /// Lists of moves to use again.
     spare: Vec<Vec<(u8, Move)>>,
     line: Vec<Move>,
     nodes: u64,
     limit: u64,
-}
-
-/// Hashes are hashed enough.
-#[derive(Default)]
-struct AsIs(u64);
-
-impl Hasher for AsIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = word;
-    }
 }
 
 impl PushOut {
@@ -88,14 +67,14 @@ impl PushOut {
         let Push::Out(line) = self.search(position, u64::MAX) else { return None };
         let end = line.iter().fold(*position, |now, &played| now.after(played));
         self.seen.clear();
-        let mut ends = HashSet::default();
+        let mut ends = HashedSet::default();
         self.gather(position, end.actions(), &mut ends);
         (ends.len() == 1).then_some(line)
     }
 
     /// Collects the ends of all ways to push the Stone out that leave `kept` actions over, until there are
     /// two.
-    fn gather(&mut self, position: &Position, kept: u8, ends: &mut HashSet<u64, BuildHasherDefault<AsIs>>) {
+    fn gather(&mut self, position: &Position, kept: u8, ends: &mut HashedSet) {
         let moves = self.promising(position, kept);
         for &(bound, played) in &moves {
             let next = position.after(played);
