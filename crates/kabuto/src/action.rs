@@ -144,6 +144,11 @@ impl FromStr for Action {
 }
 
 impl Action {
+    /// Whether something is pushed.
+    pub const fn is_push(&self) -> bool {
+        matches!(self, Self::Push(_) | Self::Again { .. } | Self::Slam { .. })
+    }
+
     /// The push it is, if it is one; `stand` is where the platform stands.
     pub fn shot(&self, stand: Option<Stand>) -> Option<Shot> {
         match *self {

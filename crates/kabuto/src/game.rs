@@ -8,7 +8,7 @@ use dohyo_core::{
 use crate::physics::Precision;
 use crate::roster::{self, Wrestler};
 use crate::rulebook::{self, After, Push, Terms};
-use crate::{Action, Hand, Illegal, Situation, sample};
+use crate::{Action, Hand, Illegal, Item, Situation, sample};
 
 /// An opponent's wrestler fell.
 pub const KO: Reason = Reason("ko");
@@ -73,6 +73,13 @@ impl Kabuto {
             return Err(Illegal::GameOver);
         }
         rulebook::foresee(&self.now, self.terms, action, &Precision::GAME)
+    }
+
+    /// The game in the middle of a push of that item that begins here, when of what is on the ring, then of what is
+    /// pushed, some has fallen: for showing trays as far as a push has been seen.
+    #[must_use]
+    pub fn during(&self, item: Item, fallen: &[bool]) -> Self {
+        Self { now: rulebook::during(&self.now, self.terms, item, fallen), ..self.clone() }
     }
 
     fn begin(now: Situation, options: Options) -> Self {

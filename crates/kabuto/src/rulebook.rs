@@ -74,6 +74,24 @@ pub fn start(wrestlers: &[&'static crate::roster::Wrestler], first: Seat, terms:
     situation
 }
 
+/// A situation in the middle of a push of that item: it has left its tray, and of what is on the ring, then of
+/// what is pushed, some has fallen. Whatever a push decides is decided at its end.
+pub fn during(before: &Situation, terms: Terms, item: Item, fallen: &[bool]) -> Situation {
+    let mut now = before.clone();
+    let pushed = item.kinds();
+    // Whoever could not push it does not hold it.
+    let _ = now.own_mut().tray.take_all(&pushed);
+    let ring = std::mem::take(&mut now.ring).into_iter().chain(pushed.into_iter().map(Standing::of));
+    for (index, standing) in ring.enumerate() {
+        if fallen.get(index) == Some(&true) {
+            now.hand_out(&standing, terms);
+        } else {
+            now.ring.push(standing);
+        }
+    }
+    now
+}
+
 /// What an action would lead to for the player whose turn it is, or why it is not allowed.
 pub fn judge(now: &Situation, terms: Terms, action: &Action) -> Result<After, Illegal> {
     judge_at(now, terms, action, &Precision::GAME)
@@ -187,6 +205,21 @@ pub(crate) fn keeping_move(now: &Situation, terms: Terms) -> Option<PowerId> {
     PowerId::of(now.wrestler()).find(open).filter(|_| !terms.junior && !now.turn.replaced)
 }
 
+impl Situation {
+    /// Gives what fell in a push to whom it belongs: discs to whoever pushed, special pieces in the junior league
+    /// to their owners. Other special pieces are in the reserve again: they are nowhere else.
+    fn hand_out(&mut self, fallen: &Standing, terms: Terms) {
+        for kind in fallen.kinds().filter(|&kind| kind != Kind::WRESTLER) {
+            self.turn.knocked_off = self.turn.knocked_off.saturating_add(1);
+            if kind.is_disc() {
+                self.own_mut().tray.add(kind);
+            } else if let Some(owner) = self.owner(kind).filter(|_| terms.junior) {
+                self.sides[owner].tray.add(kind);
+            }
+        }
+    }
+}
+
 impl After {
     fn place_marker(&mut self, corner: Corner) -> Result<(), Illegal> {
         let phase = self.now.turn.phase;
@@ -249,14 +282,8 @@ impl After {
         let Landed { ring: landed, fallen } = shot.push(&ring, precision, &mut |_| {});
         self.now.ring = landed;
         self.now.turn.phase = Phase::After;
-        for kind in fallen.iter().flat_map(Standing::kinds).filter(|&kind| kind != Kind::WRESTLER) {
-            self.now.turn.knocked_off = self.now.turn.knocked_off.saturating_add(1);
-            if kind.is_disc() {
-                self.now.own_mut().tray.add(kind);
-            } else if let Some(owner) = self.now.owner(kind).filter(|_| terms.junior) {
-                self.now.sides[owner].tray.add(kind);
-            }
-            // Other special pieces are in the reserve again: they are nowhere else.
+        for standing in &fallen {
+            self.now.hand_out(standing, terms);
         }
         self.decide(&fallen);
         self.push = Some(Push { shot, ring, fallen });

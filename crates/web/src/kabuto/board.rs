@@ -57,7 +57,7 @@ pub fn RingView(
     hands: Hands,
 ) -> impl IntoView {
     let t = texts();
-    let Hands { sitting, scene, offer, facing, projector, ghosts, ghost_on } = hands;
+    let Hands { sitting, scene, offer, facing, projector, ghosts, ghost_on, .. } = hands;
     let selection = hands.selection();
     let drawing: NodeRef<svg::Svg> = NodeRef::new();
     let grip = RwSignal::new(None::<Grip>);
@@ -65,14 +65,9 @@ pub fn RingView(
     let cast = Memo::new(move |_| {
         scene.with(|scene| {
             let Some(scene) = scene else { return Vec::new() };
-            match projector.reel() {
-                Some(reel) => {
-                    reel.film.pieces.iter().map(|standing| Figure::standing(standing, scene)).collect()
-                }
-                None => {
-                    scene.ring.iter().map(|standing| Figure::standing(standing, scene)).collect::<Vec<_>>()
-                }
-            }
+            let take = projector.take();
+            let pieces = take.as_ref().map_or(&scene.ring, |take| &take.reel.film.pieces);
+            pieces.iter().map(|standing| Figure::standing(standing, scene)).collect::<Vec<_>>()
         })
     });
     let seen = Memo::new(move |_| {
@@ -85,8 +80,8 @@ pub fn RingView(
         })
     });
     let stand = Memo::new(move |_| {
-        if let Some(reel) = projector.reel() {
-            return Some(reel.stand);
+        if let Some(take) = projector.take() {
+            return Some(take.shot.stand);
         }
         offer.with(|offer| selection.with(|selection| selection.stand(offer)))
     });
@@ -99,9 +94,10 @@ pub fn RingView(
         let reach = |kind: Kind, pose: &Pose| {
             pose.centre.x.abs().max(pose.centre.y.abs()) + kind.piece().shape.reach() + 4.0
         };
-        let around: Vec<f64> = if let Some(reel) = projector.reel() {
-            let first = reel.film.frames.first().into_iter().flatten();
-            reel.film.pieces.iter().zip(first).map(|(piece, pose)| reach(piece.kind, pose)).collect()
+        let around: Vec<f64> = if let Some(take) = projector.take() {
+            let film = &take.reel.film;
+            let first = film.frames.first().into_iter().flatten();
+            film.pieces.iter().zip(first).map(|(piece, pose)| reach(piece.kind, pose)).collect()
         } else {
             let shot = offer.with(|offer| selection.with(|selection| selection.shot(offer)));
             let straight = shot.map(|shot| Shot { aim: Aim::default(), ..shot });
@@ -135,6 +131,10 @@ pub fn RingView(
         });
     };
     let down = move |event: PointerEvent| {
+        // Whoever has seen enough of a push goes on.
+        if projector.stop() {
+            return;
+        }
         let (Some(stand), Some(at)) = (stand.get_untracked(), place(&event)) else { return };
         if event.button() != 0 || !event.is_primary() || waiting.with_untracked(Option::is_none) {
             return;
@@ -336,7 +336,7 @@ pub fn RingView(
             role="application"
             aria-label=move || t().kabuto_words().board
             aria-describedby="kb-aim-words"
-            data-playing=move || projector.reel().is_some().to_string()
+            data-playing=move || projector.take().is_some().to_string()
             on:pointerdown=down
             on:pointermove=move |event| follow(&event)
             on:pointerup=move |_| grip.set(None)

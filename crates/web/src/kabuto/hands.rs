@@ -1,6 +1,6 @@
 //! Everything a player's input needs to know, and what it does.
 
-use dohyo_core::Game as _;
+use dohyo_core::{Game as _, Viewer};
 use dohyo_kabuto::{Action, Aim, Kabuto, Quarter, Situation, Stand};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -11,8 +11,9 @@ use super::geometry::Facing;
 use super::ghost::Ghosts;
 use super::offer::Offer;
 use super::projector::Projector;
-use super::reel::Reel;
+use super::reel::Take;
 use crate::storage;
+use crate::table::showing::{Cue, Showing};
 use crate::table::{Heard, Sitting};
 
 /// Where the browser keeps whether ghosts are shown.
@@ -38,6 +39,8 @@ pub struct Hands {
     pub sitting: Sitting<Kabuto>,
     /// What is shown.
     pub scene: Memo<Option<Situation>>,
+    /// What lies beside the ring, as far as a push has been seen.
+    pub beside: Memo<Option<Situation>>,
     /// What may be chosen.
     pub offer: Memo<Offer>,
     /// How the ring is turned.
@@ -54,6 +57,7 @@ impl Hands {
     /// Takes a place at a table.
     pub fn at(sitting: Sitting<Kabuto>, motion: RwSignal<bool>) -> Self {
         let scene = Memo::new(move |_| sitting.shown().map(|game| game.situation().steady()));
+        let beside = Memo::new(move |_| sitting.seen().map(|game| game.situation().steady()));
         let offer = Memo::new(move |_| sitting.open().as_ref().map(Offer::of).unwrap_or_default());
         let facing = Memo::new(move |_| {
             let players = scene.with(|scene| scene.as_ref().map_or(2, |scene| scene.players.len()));
@@ -62,9 +66,10 @@ impl Hands {
         let hands = Self {
             sitting,
             scene,
+            beside,
             offer,
             facing,
-            projector: Projector::new(sitting.held, motion),
+            projector: Projector::new(sitting, motion),
             ghosts: Ghosts::default(),
             ghost_on: RwSignal::new(storage::read(GHOST).is_none_or(|kept| kept != "off")),
         };
@@ -115,17 +120,15 @@ impl Hands {
 
     /// Keeps up with the table: shows pushes, lets go of what means nothing any more, and foresees.
     fn follow(self) {
-        Effect::new(move |before: Option<usize>| {
-            let length = self.sitting.length();
-            if before.is_some_and(|before| length == before + 1) {
-                match self.last_push().filter(|(ply, _)| *ply == length) {
-                    Some((_, reel)) => self.projector.show(reel),
-                    None => self.projector.stop(),
-                }
-            } else if before.is_some_and(|before| before != length) {
-                self.projector.stop();
+        self.sitting.on_cue(move |cue| {
+            let push = match cue {
+                Cue::Show(Showing { ply, new }) => self.push_of(ply).map(|take| (take, new)),
+                Cue::Cut => None,
+            };
+            match push {
+                Some((take, new)) => self.projector.show(take, new),
+                None => drop(self.projector.stop()),
             }
-            length
         });
         Effect::new(move |before: Option<Offer>| {
             let now = self.offer.get();
@@ -219,31 +222,30 @@ impl Hands {
         }
     }
 
-    /// The last push up to what is shown, and after how many actions it was made.
-    pub fn last_push(self) -> Option<(usize, Reel)> {
-        let ply = self.sitting.ply();
-        self.sitting.table.with(|table| {
-            let line = table.as_ref()?.line();
-            let made = line.iter().take(ply).rposition(|step| step.action.shot(Some(DUMMY)).is_some())?;
-            let view = line[made].after.view(dohyo_core::Viewer::Spectator);
-            let push = view.turn.last()?.1.as_ref()?;
-            Some((made + 1, Reel::of(&push.shot, &push.ring)))
+    /// The push that was the action of that number, if it was one.
+    fn push_of(self, ply: usize) -> Option<Take> {
+        self.sitting.table.with_untracked(|table| {
+            let table = table.as_ref()?;
+            let step = table.line().get(ply.checked_sub(1)?).filter(|step| step.action.is_push())?;
+            let before = ply.checked_sub(2).map_or(table.start(), |before| &table.line()[before].after);
+            let view = step.after.view(Viewer::Spectator);
+            Some(Take::new(ply, before.clone(), view.turn.last()?.1.as_ref()?))
         })
     }
 
-    /// Whether there is a push to show again.
-    pub fn can_replay(self) -> bool {
+    /// The number of the last push up to what is shown.
+    pub fn last_push(self) -> Option<usize> {
         let ply = self.sitting.ply();
         self.sitting.table.with(|table| {
-            let line = table.as_ref().map(dohyo_table::Table::line).unwrap_or_default();
-            line.iter().take(ply).any(|step| step.action.shot(Some(DUMMY)).is_some())
+            let line = table.as_ref()?.line();
+            Some(line.iter().take(ply).rposition(|step| step.action.is_push())? + 1)
         })
     }
 
     /// Shows the last push again, slowly.
     pub fn replay(self) {
-        if let Some((_, reel)) = untrack(|| self.last_push()) {
-            self.projector.show_again(reel);
+        if let Some(take) = untrack(|| self.last_push()).and_then(|ply| self.push_of(ply)) {
+            self.projector.show_again(take);
         }
     }
 
@@ -260,6 +262,9 @@ impl Hands {
         let (key, open) = (event.key(), self.offer.with_untracked(Offer::is_open));
         if key == "s" || key == "S" {
             self.replay();
+            return true;
+        }
+        if key == "Escape" && self.projector.stop() {
             return true;
         }
         if !open || control == "INPUT" {
@@ -345,9 +350,6 @@ const fn shift(lateral: i16) -> Aim {
 fn nudged(aim: Aim, lateral: i16, angle: i16) -> Aim {
     Aim { lateral: aim.lateral + lateral, angle: aim.angle + angle }
 }
-
-/// Where a push comes from does not matter for whether it is one.
-const DUMMY: Stand = Stand::Corner(dohyo_kabuto::Corner::NE);
 
 /// What is decided when the answer of that number is given.
 pub fn answer(chosen: Chosen, asked: &Asked, index: usize) -> Option<Chosen> {

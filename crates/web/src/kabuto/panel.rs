@@ -17,9 +17,11 @@ pub fn listed(tray: &Pieces) -> Vec<Kind> {
     tray.kinds().flat_map(|kind| std::iter::repeat_n(kind, tray.count(kind).into())).collect()
 }
 
-/// Whose tray is shown: that of whoever may choose, or of the one who sits near.
+/// Whose tray is shown: that of whoever may choose or is seen to push, or of the one who sits near.
 fn shown_seat(hands: &Hands, now: &Situation) -> Option<Seat> {
-    let seat = hands.offer.with(|offer| offer.seat).unwrap_or_else(|| hands.sitting.near.get());
+    let pushing = hands.sitting.showing().map(|_| now.seat);
+    let seat = pushing.or_else(|| hands.offer.with(|offer| offer.seat));
+    let seat = seat.unwrap_or_else(|| hands.sitting.near.get());
     (seat.index() < now.players.len()).then_some(seat)
 }
 
@@ -82,7 +84,7 @@ pub fn Panel(
                     type="button"
                     class="btn"
                     data-act="slow"
-                    disabled=move || !hands.can_replay()
+                    disabled=move || hands.last_push().is_none()
                     aria-label=move || t().kabuto_words().replay
                     title=move || t().kabuto_words().replay
                     on:click=move |_| hands.replay()
@@ -112,11 +114,11 @@ pub fn Panel(
 #[component]
 fn Tray(hands: Hands) -> impl IntoView {
     let t = texts();
-    let (scene, offer, selection) = (hands.scene, hands.offer, hands.selection());
+    let (beside, offer, selection) = (hands.beside, hands.offer, hands.selection());
     let items = Memo::new(move |_| {
-        let own = scene.with(|scene| {
-            let scene = scene.as_ref()?;
-            Some(scene.side(shown_seat(&hands, scene)?).tray)
+        let own = beside.with(|now| {
+            let now = now.as_ref()?;
+            Some(now.side(shown_seat(&hands, now)?).tray)
         });
         let tray = own.unwrap_or_default();
         let groups = offer.with(|offer| offer.groups.clone());
@@ -390,7 +392,7 @@ fn PushButton(hands: Hands) -> impl IntoView {
 fn Reserve(hands: Hands) -> impl IntoView {
     let t = texts();
     let reserve = Memo::new(move |_| {
-        hands.scene.with(|scene| scene.as_ref().map(dohyo_kabuto::Situation::reserve)).unwrap_or_default()
+        hands.beside.with(|now| now.as_ref().map(dohyo_kabuto::Situation::reserve)).unwrap_or_default()
     });
     let list = move || {
         let reserve = reserve.get();

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use dohyo_kabuto::Kabuto;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast as _, JsValue};
 
-use super::reel::{Reel, Seen};
+use super::reel::{Reel, Seen, Take};
+use crate::table::Sitting;
+use crate::table::showing::Showing;
 
 /// How fast a hand goes by itself, in mm of its way a second.
 const BY_ITSELF: f64 = 75.0;
@@ -37,12 +40,12 @@ fn now() -> f64 {
 /// What shows pushes.
 #[derive(Clone, Copy)]
 pub struct Projector {
+    /// The table at which pushes are shown.
+    sitting: Sitting<Kabuto>,
     /// What is shown.
-    reel: RwSignal<Option<Arc<Reel>>>,
+    take: RwSignal<Option<Arc<Take>>>,
     /// How far the hand has gone, in mm.
     way: RwSignal<f64>,
-    /// Set while something is shown.
-    busy: RwSignal<bool>,
     /// Whether the reader lets things move.
     motion: RwSignal<bool>,
     state: StoredValue<State>,
@@ -60,34 +63,40 @@ struct State {
     held: Option<f64>,
     /// When the last picture was shown.
     last: f64,
+    /// How many pieces have fallen out of sight.
+    gone: usize,
 }
 
 impl Projector {
-    /// A projector that sets `busy` while it shows something.
-    pub fn new(busy: RwSignal<bool>, motion: RwSignal<bool>) -> Self {
+    /// A projector that tells the table while it shows something.
+    pub fn new(sitting: Sitting<Kabuto>, motion: RwSignal<bool>) -> Self {
         Self {
-            reel: RwSignal::new(None),
+            sitting,
+            take: RwSignal::new(None),
             way: RwSignal::new(0.0),
-            busy,
             motion,
             state: StoredValue::new(State::default()),
         }
     }
 
     /// What is shown.
-    pub fn reel(self) -> Option<Arc<Reel>> {
-        self.reel.get()
+    pub fn take(self) -> Option<Arc<Take>> {
+        self.take.get()
     }
 
     /// Everything as it is seen now, if something is shown.
     pub fn seen(self) -> Option<Vec<Seen>> {
-        let reel = self.reel.get()?;
-        let mut way = self.way.get();
-        if self.state.with_value(|state| state.stills) {
-            let part = reel.length() / STILLS;
-            way = (way / part).floor() * part;
+        let take = self.take.get()?;
+        Some(take.reel.at(self.pictured(&take.reel, self.way.get())))
+    }
+
+    /// How far the hand has gone in the picture that is shown.
+    fn pictured(self, reel: &Reel, way: f64) -> f64 {
+        if !self.state.with_value(|state| state.stills) {
+            return way;
         }
-        Some(reel.at(way))
+        let part = reel.length() / STILLS;
+        (way / part).floor() * part
     }
 
     /// A hand takes hold of what is pushed.
@@ -110,59 +119,63 @@ impl Projector {
         let _ = self.state.try_update_value(|state| state.held = None);
     }
 
-    /// Shows a push as it is made, if things may move.
-    pub fn show(self, reel: Reel) {
+    /// Shows a push as it is made, or as the list of moves goes on to it, if things may move.
+    pub fn show(self, take: Take, new: bool) {
         if self.motion.get_untracked() && !reduced_motion() {
-            self.begin(reel, BY_ITSELF, false);
+            self.begin(take, new, BY_ITSELF, false);
         } else {
             self.stop();
         }
     }
 
     /// Shows a push again, slowly; in stills if nothing may move.
-    pub fn show_again(self, reel: Reel) {
+    pub fn show_again(self, take: Take) {
         let stills = !self.motion.get_untracked() || reduced_motion();
         self.release();
-        self.begin(reel, SLOW, stills);
+        self.begin(take, false, SLOW, stills);
     }
 
-    /// Shows nothing any more.
-    pub fn stop(self) {
+    /// Shows nothing any more; whether something was shown.
+    pub fn stop(self) -> bool {
         self.state.update_value(|state| state.showing += 1);
-        if self.reel.with_untracked(Option::is_some) {
-            self.reel.set(None);
-            self.busy.set(false);
+        let busy = self.take.with_untracked(Option::is_some);
+        if busy {
+            self.take.set(None);
+            self.sitting.end_showing();
         }
+        busy
     }
 
-    fn begin(self, reel: Reel, speed: f64, stills: bool) {
+    fn begin(self, take: Take, new: bool, speed: f64, stills: bool) {
         self.state.update_value(|state| {
-            *state = State { showing: state.showing + 1, speed, stills, last: now(), ..*state };
+            *state = State { showing: state.showing + 1, speed, stills, last: now(), gone: 0, ..*state };
         });
+        self.sitting.begin_showing(Showing { ply: take.ply, new }, take.midway(&[]));
         self.way.set(0.0);
-        self.reel.set(Some(Arc::new(reel)));
-        self.busy.set(true);
+        self.take.set(Some(Arc::new(take)));
         let showing = self.state.with_value(|state| state.showing);
         request_animation_frame(move || self.next(showing));
     }
 
     fn next(self, showing: u32) {
         let Some(state) = self.state.try_get_value().filter(|state| state.showing == showing) else { return };
-        let Some(length) = self.reel.try_with_untracked(|reel| Some(reel.as_ref()?.length())).flatten()
-        else {
-            return;
-        };
+        let Some(take) = self.take.try_get_untracked().flatten() else { return };
         let time = now();
         // A page that was out of sight goes on where it was.
         let seconds = ((time - state.last) / 1000.0).clamp(0.0, 0.1);
         let speed = state.held.map_or(state.speed, |pace| HELD * pace);
-        self.state.update_value(|state| state.last = time);
         let way = self.way.get_untracked() + seconds * speed;
-        if way >= length {
+        if way >= take.reel.length() {
             self.release();
             self.stop();
             return;
         }
+        let gone = take.reel.gone(self.pictured(&take.reel, way));
+        let count = gone.iter().filter(|&&gone| gone).count();
+        if count > state.gone {
+            self.sitting.show_more(take.midway(&gone));
+        }
+        self.state.update_value(|state| *state = State { last: time, gone: count, ..*state });
         self.way.set(way);
         request_animation_frame(move || self.next(showing));
     }

@@ -1,7 +1,8 @@
 //! How a push looks at a moment: pieces slide, and what has lost its footing tips over the edge.
 
 use dohyo_kabuto::physics::{Precision, Turn, Vector};
-use dohyo_kabuto::{Film, Shot, Stand, Standing};
+use dohyo_kabuto::rulebook::Push;
+use dohyo_kabuto::{Film, Kabuto, Shot, Standing};
 
 /// Steps of a push between two pictures: a millimetre.
 const STEPS: u32 = 4;
@@ -37,8 +38,6 @@ impl Seen {
 pub struct Reel {
     /// The film.
     pub film: Film,
-    /// Where the platform stands.
-    pub stand: Stand,
     /// For each piece that falls: the picture in which it has, and which way it goes.
     falls: Vec<Option<(usize, Vector)>>,
 }
@@ -59,7 +58,7 @@ impl Reel {
                 Some((fell, way * (1.0 / length)))
             })
             .collect();
-        Self { film, stand: shot.stand, falls }
+        Self { film, falls }
     }
 
     /// How long it is, in mm of the hand's way: until the last piece is out of sight.
@@ -69,9 +68,10 @@ impl Reel {
         falls.fold(last as f64 * self.film.pace, f64::max)
     }
 
-    /// How many pieces have begun to fall when the hand has gone so far.
-    pub fn fallen(&self, way: f64) -> usize {
-        self.falls.iter().flatten().filter(|(fell, _)| *fell as f64 * self.film.pace <= way).count()
+    /// For each piece whether it has fallen out of sight when the hand has gone so far.
+    pub fn gone(&self, way: f64) -> Vec<bool> {
+        let out = |fell: usize| fell as f64 * self.film.pace + FALL <= way;
+        self.falls.iter().map(|fall| fall.is_some_and(|(fell, _)| out(fell))).collect()
     }
 
     /// Every piece when the hand has gone so far.
@@ -103,11 +103,78 @@ impl Reel {
     }
 }
 
+/// A push of a game, ready to be shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Take {
+    /// The number of its action in the list.
+    pub ply: usize,
+    /// The game before it.
+    pub before: Kabuto,
+    /// The push as it was made.
+    pub shot: Shot,
+    /// How it looks.
+    pub reel: Reel,
+}
+
+impl Take {
+    /// A push of that number, made in a game.
+    pub fn new(ply: usize, before: Kabuto, push: &Push) -> Self {
+        Self { ply, before, shot: push.shot, reel: Reel::of(&push.shot, &push.ring) }
+    }
+
+    /// The game once these have fallen out of sight.
+    pub fn midway(&self, gone: &[bool]) -> Kabuto {
+        self.before.during(self.shot.item, gone)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use dohyo_kabuto::layout;
+    use dohyo_core::{Game as _, Viewer};
+    use dohyo_kabuto::{Pieces, layout};
 
     use super::*;
+    use crate::kabuto::game_after;
+
+    #[test]
+    fn trays_change_when_a_piece_has_been_seen_to_fall() {
+        // A junior Baron begins with the lantern.
+        let options = "league=junior wrestler-1=baron wrestler-2=loom";
+        let (before, action) = (["marker NE"], "push LANTERN NE 0 0");
+        let all = game_after(options, &[&before[..], &[action]].concat());
+        let before = game_after(options, &before);
+        let view = all.view(Viewer::Spectator);
+        let push = view.turn.iter().find_map(|(_, push)| push.as_ref()).expect("a push");
+        let take = Take::new(2, before.clone(), push);
+        let trays = |game: &Kabuto| game.situation().sides.iter().map(|side| side.tray).collect::<Vec<_>>();
+        let count = |trays: &[Pieces]| trays.iter().map(Pieces::total).sum::<u8>();
+        let began = take.midway(&take.reel.gone(0.0));
+        assert_eq!(
+            count(&trays(&began)),
+            count(&trays(&before)) - 1,
+            "only what is pushed has left its tray"
+        );
+        assert_eq!(began.situation().reserve(), before.situation().reserve());
+        // Piece by piece, and none before it is out of sight.
+        let (mut way, mut seen) = (0.0, count(&trays(&began)));
+        let mut changes = 0;
+        while way < take.reel.length() {
+            way += 1.0;
+            let gone = take.reel.gone(way);
+            for (seen, gone) in take.reel.at(way).iter().zip(&gone) {
+                assert_eq!(seen.left <= 0.0, *gone);
+            }
+            let now = count(&trays(&take.midway(&gone)));
+            assert!(now >= seen);
+            changes += u8::from(now > seen);
+            seen = now;
+        }
+        assert!(changes > 1, "{changes}");
+        let ended = take.midway(&take.reel.gone(take.reel.length()));
+        assert_eq!(trays(&ended), trays(&all));
+        assert_eq!(ended.situation().reserve(), all.situation().reserve());
+        assert_eq!(ended.outcome(), None, "who has won is decided when the push is over");
+    }
 
     #[test]
     fn a_push_is_seen_from_its_beginning_to_its_end() {
@@ -115,7 +182,8 @@ mod tests {
         let ring = layout::start(2);
         let reel = Reel::of(&shot, &ring);
         let fallen = shot.push(&ring, &Precision::GAME, &mut |_| {}).fallen.len();
-        assert!(fallen > 0 && reel.fallen(0.0) == 0 && reel.fallen(reel.length()) == fallen);
+        let gone = |way: f64| reel.gone(way).iter().filter(|&&gone| gone).count();
+        assert!(fallen > 0 && gone(0.0) == 0 && gone(reel.length()) == fallen);
         let first = reel.at(0.0);
         assert!(first.iter().all(|seen| seen.left >= 1.0 && seen.size >= 1.0));
         let last = reel.at(reel.length());

@@ -126,7 +126,7 @@ impl<G: Posing> Attempt<G> {
             untrack(|| attempt.follow(before.is_some_and(|before| length > before)));
             length
         });
-        Effect::new(move |_| attempt.sitting.held.set(attempt.refuted.get() || attempt.showing.get()));
+        Effect::new(move |_| attempt.sitting.hold(attempt.refuted.get() || attempt.showing.get()));
         Effect::new(move |_| {
             if attempt.standing.get() == Standing::Solved && !attempt.showing.get_untracked() {
                 Solved::note::<G>(&posed);

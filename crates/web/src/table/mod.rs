@@ -9,7 +9,9 @@ mod shown;
 pub mod keeping;
 pub mod keys;
 pub mod review;
+pub mod showing;
 pub mod sitting;
+pub mod watch;
 
 pub mod controls;
 pub mod help;

@@ -46,6 +46,8 @@ pub fn Moves<G: Shown>(
             table.line().iter().enumerate().map(ply).collect()
         })
     };
+    // Nothing is said of what the board still shows.
+    let unseen = Memo::new(move |_| sitting.unseen());
     let button = move |ply: Ply| {
         let number = ply.number;
         let here = move || sitting.ply() == number;
@@ -57,12 +59,14 @@ pub fn Moves<G: Shown>(
                 }
             })
         };
-        let out = ply.ejects.then(|| {
-            view! {
-                <span class="out" aria-hidden="true"></span>
-                <span class="unseen">", " {move || G::words(t()).ejects}</span>
-            }
-        });
+        let out = move || {
+            (ply.ejects && unseen.get() != Some(number)).then(|| {
+                view! {
+                    <span class="out" aria-hidden="true"></span>
+                    <span class="unseen">", " {move || G::words(t()).ejects}</span>
+                }
+            })
+        };
         view! {
             <button
                 type="button"

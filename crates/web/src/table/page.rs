@@ -32,11 +32,7 @@ pub fn table_page<G: Shown>(position: Option<String>) -> AnyView {
         windows.new_game.set(true);
     }
 
-    let over = Memo::new(move |_| {
-        // A board that still shows how it came to it is looked at first.
-        !sitting.held.get()
-            && sitting.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_some()))
-    });
+    let over = Memo::new(move |_| sitting.is_over());
     let near = Signal::derive(move || sitting.near.get());
     // Everybody else, in the order in which they sit.
     let others = Memo::new(move |_| {
@@ -156,7 +152,7 @@ pub fn SayLine<G: Shown>(
             if table.is_paused() {
                 return t.paused.to_owned();
             }
-            if table.outcome().is_some() || sitting.held.get() {
+            if table.outcome().is_some() || sitting.is_held() {
                 return String::new();
             }
             let human = table.to_act().iter().any(|seat| table.seating().is_human(seat));
@@ -196,7 +192,11 @@ pub fn Announcer<G: Shown>(
     sitting: Sitting<G>,
 ) -> impl IntoView {
     let t = texts();
-    let told = Memo::new(move |_| {
+    // While the board shows how something went, nothing gives away how it ends.
+    let told = Memo::new(move |before: Option<&Option<String>>| {
+        if sitting.showing().is_some() {
+            return before.cloned().flatten();
+        }
         let t = t();
         let game = sitting.shown()?;
         let mut text = sitting.last().map(|last| game.told(&last, t)).unwrap_or_default();
@@ -210,12 +210,16 @@ pub fn Announcer<G: Shown>(
         }
         Some(text)
     });
+    let board = Memo::new(move |before: Option<&Option<String>>| match sitting.showing() {
+        Some(_) => before.cloned().flatten(),
+        None => sitting.shown().map(|game| game.board_words(t())),
+    });
     view! {
         <div class="unseen" id="live" aria-live="polite">
             {told}
         </div>
         <div class="unseen" id="board-text">
-            {move || sitting.shown().map(|game| game.board_words(t()))}
+            {board}
         </div>
     }
 }

@@ -65,10 +65,10 @@ pub fn Plate<G: Shown>(
     far: bool,
 ) -> impl IntoView {
     let t = texts();
-    let shown = Memo::new(move |_| sitting.shown());
+    let shown = Memo::new(move |_| sitting.seen());
     let turn = move || {
-        let over = sitting.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_some()));
-        shown.with(|game| game.as_ref().is_some_and(|game| game.to_act().contains(seat.get()))) && !over
+        shown.with(|game| game.as_ref().is_some_and(|game| game.to_act().contains(seat.get())))
+            && !sitting.is_over()
     };
     let clock = Memo::new(move |_| {
         let at = sitting.elapsed.get();

@@ -10,7 +10,9 @@ use leptos::prelude::*;
 use super::keeping;
 use super::new_game::fresh_seed;
 use super::review::{Review, sides};
+use super::showing::{Cue, Stage};
 use super::shown::{Heard, Shown};
+use super::watch::{Watch, page_time};
 use crate::storage;
 use crate::thinker::{Answer, Task};
 use crate::thinking::Thinker;
@@ -80,14 +82,13 @@ pub struct Sitting<G: Shown> {
     pub near: RwSignal<Seat>,
     /// How long the sitting has lasted, as the clocks show it.
     pub elapsed: RwSignal<Duration>,
-    /// Whether the board is only to look at, whoever is to move.
-    pub held: RwSignal<bool>,
+    /// Whether anybody may act, and what the board shows of how an action goes.
+    pub(super) stage: RwSignal<Stage<G>>,
     /// The judgement of a finished game.
     pub review: Review,
     /// Whether the browser keeps the game, and the computer at the table plays by itself.
     at_home: bool,
-    /// The page's time at which the sitting began, in milliseconds.
-    began: StoredValue<f64>,
+    pub(super) watch: StoredValue<Watch>,
     thinker: Thinker,
 }
 
@@ -99,10 +100,6 @@ impl<G: Shown> Clone for Sitting<G> {
 }
 
 impl<G: Shown> Copy for Sitting<G> {}
-
-fn page_time() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
-}
 
 impl<G: Shown> Sitting<G> {
     /// Sits down where the last visit ended, or at an empty table.
@@ -133,10 +130,10 @@ impl<G: Shown> Sitting<G> {
             hint: RwSignal::new(None),
             near: RwSignal::new(Seat::FIRST),
             elapsed: RwSignal::new(Duration::ZERO),
-            held: RwSignal::new(false),
+            stage: RwSignal::new(Stage::default()),
             review: Review::default(),
             at_home,
-            began: StoredValue::new(0.0),
+            watch: StoredValue::new(Watch::default()),
             thinker: Thinker::default(),
         }
     }
@@ -145,7 +142,7 @@ impl<G: Shown> Sitting<G> {
     pub fn sit(self, table: Table<G>, elapsed: Duration) {
         self.thinker.stop();
         self.review.close();
-        self.began.set_value(page_time() - elapsed.as_secs_f64() * 1000.0);
+        self.watch.set_value(Watch::from(elapsed, page_time()));
         self.elapsed.set(elapsed);
         self.near.set(best_seat(&table));
         self.busy.set(None);
@@ -154,6 +151,7 @@ impl<G: Shown> Sitting<G> {
         self.looking.set(None);
         self.selection.set(G::Selection::default());
         self.table.set(Some(table));
+        self.give(Some(Cue::Cut));
         self.keep();
         self.wake_computer();
     }
@@ -178,14 +176,7 @@ impl<G: Shown> Sitting<G> {
         self.sit(table, elapsed);
     }
 
-    /// The time since the sitting began.
-    fn now(self) -> Duration {
-        let millis = (page_time() - self.began.get_value()).max(0.0);
-        // The table keeps its times to the millisecond.
-        Duration::from_millis(millis as u64)
-    }
-
-    fn keep(self) {
+    pub(super) fn keep(self) {
         if !self.at_home {
             return;
         }
@@ -198,7 +189,7 @@ impl<G: Shown> Sitting<G> {
 
     /// Lets something happen at the table. Says why if it cannot.
     pub fn apply(self, event: Event) -> bool {
-        let at = self.now();
+        let (at, before) = (self.now(), self.place());
         let applied = self.table.try_update(|table| table.as_mut().map(|table| table.apply(at, event)));
         let (done, say) = match applied.flatten() {
             Some(Ok(())) => (true, None),
@@ -215,6 +206,7 @@ impl<G: Shown> Sitting<G> {
             self.review.close();
         }
         self.keep();
+        self.give(before.after_event(self.place()));
         self.wake_computer();
         done
     }
@@ -263,8 +255,9 @@ impl<G: Shown> Sitting<G> {
 
     /// Goes to the position after so many moves.
     pub fn look(self, ply: usize) {
-        let length = self.length();
-        self.looking.set((ply < length).then_some(ply));
+        let before = self.place();
+        self.looking.set((ply < before.length).then_some(ply));
+        self.give(before.after_look(self.place()));
     }
 
     /// Goes some moves back or on.
@@ -315,7 +308,7 @@ impl<G: Shown> Sitting<G> {
 
     /// The game, if a person is to move and looks at it now.
     pub fn open(self) -> Option<G> {
-        if self.looking.get().is_some() || self.held.get() {
+        if self.looking.get().is_some() || self.is_held() {
             return None;
         }
         self.table.with(|table| {
@@ -371,7 +364,10 @@ impl<G: Shown> Sitting<G> {
         if self.table.try_with_untracked(log).flatten() != Some(seen) {
             return;
         }
-        if self.held.get_untracked() {
+        if untrack(|| self.showing()).is_some() {
+            // Whatever the reader looks at, the computer is ready.
+            let ready = self.now();
+            self.watch.update_value(|watch| watch.stop_at(ready));
             set_timeout(move || self.play_computer(seat, action, seen), LOOK_AGAIN);
             return;
         }
@@ -430,7 +426,10 @@ impl<G: Shown> Sitting<G> {
             table.computers_to_act().next().is_none().then(|| to_ask(table))
         });
         let Some(record) = record else { return };
-        self.looking.set(None);
+        if self.looking.get_untracked().is_some() {
+            self.looking.set(None);
+            self.give(Some(Cue::Cut));
+        }
         self.selection.set(G::Selection::default());
         self.busy.set(Some(Busy::Hinting));
         self.thinker.ask(Task::Hint, record, move |answer| {
@@ -517,34 +516,6 @@ impl<G: Shown> Sitting<G> {
             self.busy.set(None);
             self.review.begin(games, sides, self.thinker);
         }
-    }
-
-    fn watch_the_clock(self) {
-        let tick = move || {
-            let at = self.now();
-            let flagged = self.table.with_untracked(|table| {
-                let table = table.as_ref()?;
-                let clocks = table.clocks(at)?;
-                let running = table.outcome().is_none() && !table.is_paused();
-                running.then(|| clocks.iter().any(Duration::is_zero))
-            });
-            match flagged {
-                Some(true) => {
-                    self.apply(Event::Flag);
-                }
-                Some(false) => self.elapsed.set(at),
-                None => {}
-            }
-        };
-        let ticking = set_interval_with_handle(tick, Duration::from_millis(100)).ok();
-        let leaving = window_event_listener(leptos::ev::pagehide, move |_| self.keep());
-        on_cleanup(move || {
-            self.keep();
-            if let Some(ticking) = ticking {
-                ticking.clear();
-            }
-            leaving.remove();
-        });
     }
 }
 

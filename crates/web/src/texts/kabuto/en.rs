@@ -25,7 +25,7 @@ pub(in crate::texts) static EN: KabutoTexts = KabutoTexts {
         download_exchange: "",
         help_mouse: Section {
             title: "Mouse and touch",
-            text: "Click a piece in your tray and a post: the platform stands there. Drag beside the platform to move the piece along the edge, drag inside the ring to turn the aim. The outlines show where things would go; “Ghost” puts them away. Then hold “Push”: as long as you hold it the push goes at your pace, faster the farther you slide up; once begun it plays out. Special moves are the cards beside the ring: those you cannot use now say why.",
+            text: "Click a piece in your tray and a post: the platform stands there. Drag beside the platform to move the piece along the edge, drag inside the ring to turn the aim. The outlines show where things would go; “Ghost” puts them away. Then hold “Push”: as long as you hold it the push goes at your pace, faster the farther you slide up; once begun it plays out, and a click on the ring skips the rest. Special moves are the cards beside the ring: those you cannot use now say why.",
         },
         keys: &[
             (&["1", "…", "9"], "pick a piece of the tray, or answer what a card asks"),
@@ -37,10 +37,10 @@ pub(in crate::texts) static EN: KabutoTexts = KabutoTexts {
             (&["Enter"], "push; hold it to push at your pace"),
             (&["P"], "end the turn"),
             (&["S"], "the last push again, slowly"),
-            (&["Esc"], "let go"),
+            (&["Esc"], "let go, or skip the rest of a push"),
             (&["U", "R"], "undo and redo"),
             (&["H", "F"], "hint, and seeing the ring from another seat"),
-            (&[",", "."], "one action back, one action on"),
+            (&[",", "."], "one action back; one action on, pushes are shown again"),
         ],
         help_letters: "The keys for corners and sides surround S on the keyboard, whatever is printed on them. They work while the ring or its panel has the focus; Tab leads there.",
     },

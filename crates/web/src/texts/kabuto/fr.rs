@@ -25,7 +25,7 @@ pub(in crate::texts) static FR: KabutoTexts = KabutoTexts {
         download_exchange: "",
         help_mouse: Section {
             title: "Souris et toucher",
-            text: "Cliquez une pièce de votre plateau et un poteau : la rampe s’y place. Glissez à côté de la rampe pour déplacer la pièce le long du bord, et dans le ring pour tourner la visée. Les contours montrent où tout irait ; « Fantôme » les retire. Puis tenez « Pousser » : tant que vous tenez, la poussée va à votre rythme, plus vite si vous glissez vers le haut ; une fois commencée, elle va au bout. Les coups spéciaux sont les cartes à côté du ring : celles qui ne servent pas maintenant disent pourquoi.",
+            text: "Cliquez une pièce de votre plateau et un poteau : la rampe s’y place. Glissez à côté de la rampe pour déplacer la pièce le long du bord, et dans le ring pour tourner la visée. Les contours montrent où tout irait ; « Fantôme » les retire. Puis tenez « Pousser » : tant que vous tenez, la poussée va à votre rythme, plus vite si vous glissez vers le haut ; une fois commencée, elle va au bout, et un clic sur le ring passe le reste. Les coups spéciaux sont les cartes à côté du ring : celles qui ne servent pas maintenant disent pourquoi.",
         },
         keys: &[
             (&["1", "…", "9"], "prendre une pièce du plateau, ou répondre à ce qu’une carte demande"),
@@ -40,10 +40,10 @@ pub(in crate::texts) static FR: KabutoTexts = KabutoTexts {
             (&["Entrée"], "pousser ; la tenir pour pousser à votre rythme"),
             (&["P"], "finir le tour"),
             (&["S"], "la dernière poussée au ralenti"),
-            (&["Échap"], "lâcher"),
+            (&["Échap"], "lâcher, ou passer le reste d’une poussée"),
             (&["U", "R"], "annuler et rétablir"),
             (&["H", "F"], "un conseil, et voir le ring d’une autre place"),
-            (&[",", "."], "une action en arrière, une en avant"),
+            (&[",", "."], "une action en arrière ; une en avant, on revoit les poussées"),
         ],
         help_letters: "Les touches des coins et des côtés entourent S sur un clavier anglais, quoi qu’il y soit imprimé. Elles agissent quand le ring ou son panneau a le focus ; Tab y mène.",
     },

@@ -1,6 +1,7 @@
 //! Sakura Slam as people play it: with a mouse, a finger or the keyboard alone.
 
 mod play;
+mod showing;
 mod table;
 
 use anyhow::{Context, Result};
