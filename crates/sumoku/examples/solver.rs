@@ -1,12 +1,15 @@
 //! The solver on random draws, each result checked by the rules, measured on one core.
-//! `cargo run --release -p dohyo-sumoku --example solver [locked] [DRAWS_PER_KEY [TILES…]]`, where `locked`
-//! says that a part of the tiles, from two to all but one, is solved first and then stays where it lies.
+//! `cargo run --release -p dohyo-sumoku --example solver [WHAT] [DRAWS_PER_KEY [TILES…]]`, where WHAT is
+//!
+//! - `locked`: a part of the tiles, from two to all but one, is solved first and then stays where it lies;
+//! - `compact`, `highest`: the best Sumoku is sought and proved;
+//! - `swaps`: what the draws without a Sumoku need.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use dohyo_core::Seed;
-use dohyo_sumoku::solver::{Answer, Stage, Task};
+use dohyo_sumoku::solver::{Answer, Goal, Stage, Task};
 use dohyo_sumoku::{Grid, Key, Tile};
 
 fn draw(count: usize, seed: u64) -> Vec<Tile> {
@@ -65,24 +68,84 @@ fn measure(count: usize, number: u64, locked: bool) {
             }
         }
     }
-    solved.sort_unstable();
-    let share = |share: usize| solved.get(solved.len() * share / 100).copied().unwrap_or_default();
     println!(
-        "{count} tiles{}, {number} draws for each key: solved {} (median {:?}, p99 {:?}), impossible {impossible:?}, undecided {undecided}, worst {worst:?}",
+        "{count} tiles{}, {number} draws for each key: solved {} ({}), impossible {impossible:?}, undecided {undecided}, worst {worst:?}",
         if locked { ", some locked" } else { "" },
         solved.len(),
-        share(50),
-        share(99),
+        spread(solved),
     );
     println!("   stages {stages:?}");
 }
 
+/// Tries before the proof, as `dohyo solve sumoku` has them without being told.
+const TRIES: u32 = 500;
+/// How long a proof of a goal may take.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// How many of the best Sumokus are proved, how often the tries had found one, and how long the proof takes.
+fn measure_goal(goal: Goal, count: usize, number: u64) {
+    for key in Key::ALL {
+        let (mut times, mut proved, mut tried_best) = (Vec::new(), 0, 0);
+        for Draw { tiles, .. } in draws(count, number, key, false) {
+            let task = Task::new(&tiles, key);
+            let Some(tried) = task.best(goal, TRIES) else { continue };
+            let value = goal.value(&tried);
+            let begun = Instant::now();
+            let best = task.prove(goal, tried, &mut || begun.elapsed() < PATIENCE);
+            times.push(begun.elapsed());
+            best.grid.check(&tiles, key, task.terms).expect("a Sumoku of these tiles");
+            proved += usize::from(best.proved);
+            tried_best += usize::from(best.proved && goal.value(&best.grid) == value);
+        }
+        let solved = times.len();
+        println!(
+            "{goal:?}, {count} tiles, key {key}: {proved} of {solved} proved, {tried_best} by the tries already; {}",
+            spread(times)
+        );
+    }
+}
+
+/// How many swaps the draws without a Sumoku need, and for how many that is certain.
+fn measure_swaps(count: usize, number: u64) {
+    for key in Key::ALL {
+        let (mut times, mut needed) = (Vec::new(), BTreeMap::new());
+        for Draw { tiles, .. } in draws(count, number, key, false) {
+            let task = Task::new(&tiles, key);
+            let mut pool = Tile::all();
+            for tile in &tiles {
+                pool.remove(pool.iter().position(|other| other == tile).expect("one of all tiles"));
+            }
+            if task.solve().answer == Answer::Impossible {
+                let begun = Instant::now();
+                let swaps = task.fewest_swaps(&pool);
+                times.push(begun.elapsed());
+                *needed.entry(swaps.map(|swaps| (swaps.count, swaps.certain))).or_insert(0) += 1;
+            }
+        }
+        println!("{count} tiles, key {key}: swaps and whether certain {needed:?}; {}", spread(times));
+    }
+}
+
+fn spread(mut times: Vec<Duration>) -> String {
+    times.sort_unstable();
+    let share = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
+    let slowest = times.last().copied().unwrap_or_default();
+    format!("median {:?}, p99 {:?}, slowest {slowest:?}", share(50), share(99))
+}
+
 fn main() {
     let mut arguments = std::env::args().skip(1).peekable();
-    let locked = arguments.next_if(|argument| argument == "locked").is_some();
+    let what = arguments.next_if(|argument| argument.parse::<u64>().is_err());
     let draws = arguments.next().and_then(|count| count.parse().ok()).unwrap_or(1_000);
     let sizes: Vec<usize> = arguments.filter_map(|size| size.parse().ok()).collect();
     for count in if sizes.is_empty() { vec![10, 12, 24, 48, 96] } else { sizes } {
-        measure(count, draws, locked);
+        match what.as_deref() {
+            None => measure(count, draws, false),
+            Some("locked") => measure(count, draws, true),
+            Some("compact") => measure_goal(Goal::Compact, count, draws),
+            Some("highest") => measure_goal(Goal::Highest, count, draws),
+            Some("swaps") => measure_swaps(count, draws),
+            Some(other) => panic!("`{other}`; expected locked, compact, highest or swaps"),
+        }
     }
 }

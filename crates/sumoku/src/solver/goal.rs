@@ -20,18 +20,20 @@ impl Goal {
     /// How good a grid is: the greater the better.
     pub fn value(self, grid: &Grid) -> i32 {
         match self {
-            Self::Compact => {
-                let (width, height) = grid.extent();
-                -(1_000 * width * height + width + height)
-            }
+            Self::Compact => Self::value_of_box(grid.extent()),
             Self::Highest => grid.lines().map(|line: Line| line.sum() as i32).sum(),
         }
+    }
+
+    /// How compact a grid is that has this box around it.
+    pub(super) fn value_of_box((wide, high): (i32, i32)) -> i32 {
+        -(1_000 * wide * high + wide + high)
     }
 }
 
 impl Task<'_> {
     /// The best Sumoku among so many tries; none if none of them, nor the solver, finds one. More tries can
-    /// only make it better. That no other is better still is not proven.
+    /// only make it better. Whether another is better still is what [`Task::prove`] finds out.
     pub fn best(&self, goal: Goal, tries: u32) -> Option<Grid> {
         let mut chance = Seed::from(self.seed).chance();
         let empty = Grid::default();

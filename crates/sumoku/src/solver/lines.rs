@@ -99,12 +99,7 @@ impl Lines {
         };
         self.parts = vec![0; self.valid.len()];
         for &line in &self.all {
-            // Every set within it, the whole first.
-            let mut part = line;
-            while part != 0 {
-                self.parts[part as usize / 64] |= 1 << (part % 64);
-                part = (part - 1) & line;
-            }
+            mark_parts(&mut self.parts, line);
         }
         let tiles = &self.tiles;
         self.twin_before = (0..tiles.len())
@@ -130,6 +125,15 @@ impl Lines {
     /// The tile in the fewest lines.
     pub(super) fn hardest(&self) -> usize {
         (0..self.tiles.len()).min_by_key(|&index| self.of[index].len()).unwrap_or(0)
+    }
+}
+
+/// Marks every set within a line, the whole first, a bit each.
+pub(super) fn mark_parts(parts: &mut [u64], line: Set) {
+    let mut part = line;
+    while part != 0 {
+        parts[part as usize / 64] |= 1 << (part % 64);
+        part = (part - 1) & line;
     }
 }
 

@@ -6,6 +6,8 @@
 //! leave so much freedom that a long chain is built as it comes and only its end is searched ([`many`]). Locked
 //! tiles ([`extend`]) change nothing about that: up to sixteen tiles in all are decided for certain.
 //!
+//! A good Sumoku is sought by chance ([`goal`]); that none is better is proved shape by shape ([`proof`]).
+//!
 //! ```
 //! use dohyo_sumoku::solver::{Answer, Task};
 //! use dohyo_sumoku::{Key, Laid, Tile};
@@ -20,9 +22,13 @@ mod ease;
 mod extend;
 mod fill;
 mod goal;
+mod inlay;
 mod laying;
 mod lines;
 mod many;
+mod patience;
+mod proof;
+mod shapes;
 mod swaps;
 mod trees;
 
@@ -35,6 +41,7 @@ use trees::{Relaxed, Search};
 
 pub use fill::{BrokenOff, Fill};
 pub use goal::Goal;
+pub use proof::Best;
 pub use swaps::Swaps;
 
 /// The most tiles that are decided for certain.
@@ -153,13 +160,15 @@ impl<'a> Task<'a> {
         (None, all, nodes)
     }
 
-    /// Whether there is a Sumoku, for certain, asked in the order that is quickest where there mostly is none.
-    fn has_one(&self) -> bool {
-        let possible = self.readings().any(|laid| {
-            let lines = Lines::new(&laid, self.key, self.terms);
-            Relaxed::new(&lines, u64::MAX).is_possible()
-        });
-        possible && matches!(self.solve().answer, Answer::Sumoku(_))
+    /// The answer, in the order of work that is quickest where there mostly is no Sumoku.
+    fn decide_doubtful(&self) -> Answer {
+        let most = self.patience.unwrap_or(u64::MAX);
+        let possible = self.locked.is_some()
+            || self.readings().any(|laid| {
+                let lines = Lines::new(&laid, self.key, self.terms);
+                Relaxed::new(&lines, most).is_possible()
+            });
+        if possible { self.solve().answer } else { Answer::Impossible }
     }
 
     /// Goes on where there is no chain.

@@ -1,8 +1,10 @@
 //! How many swaps a hand needs.
 
+use std::collections::HashSet;
+
 use dohyo_core::{Chance, Seed};
 
-use super::{Answer, CERTAIN, Task, surplus};
+use super::{Answer, BrokenOff, CERTAIN, Task, surplus};
 use crate::Tile;
 
 /// What a hand without a Sumoku needs.
@@ -10,7 +12,10 @@ use crate::Tile;
 pub struct Swaps {
     /// The fewest swaps after which there can be a Sumoku; 0 if there is one now.
     pub count: usize,
-    /// The tiles to give away, the first first. Each brings two others.
+    /// Whether it is certain that fewer cannot be enough, whatever is given and drawn.
+    pub certain: bool,
+    /// The tiles to give away, the first first. Each brings two others. Where there are fewer than `count`,
+    /// tiles that were drawn are given too.
     pub give: Vec<Tile>,
     /// How likely it is then, 0 to 1, by as many draws as were tried.
     pub likelihood: f64,
@@ -22,76 +27,105 @@ const DRAWS: u32 = 60;
 const MOST: usize = 8;
 /// Ways to choose the tiles to give that are tried, where there are several.
 const WAYS: u32 = 24;
+/// Hands that are looked at before it stays open whether so many swaps can be enough.
+const HANDS: usize = 100_000;
+/// States that the proof for one of them may look at.
+const STATES: u64 = 5_000_000;
 
 impl Task<'_> {
     /// The fewest swaps after which there can be a Sumoku, with the tiles to give that make one likeliest.
     /// What is drawn comes from `pool`. None if it is too small, or not even eight swaps help.
     ///
-    /// That one swap is not enough is certain for up to [`CERTAIN`] tiles: every swap there is was tried. That
-    /// two or more are not is certain where a colour is too plentiful for them; otherwise as many draws as were
-    /// tried say so.
+    /// That a number of swaps is not enough is certain where a colour is too plentiful for it, or where none of
+    /// all the hands that they can lead to has a Sumoku. Those are looked at if they have [`CERTAIN`] tiles at
+    /// most, and as long as they are not too many. One swap never leads to too many.
     pub fn fewest_swaps(&self, pool: &[Tile]) -> Option<Swaps> {
-        if let Answer::Sumoku(_) = self.solve().answer {
-            return Some(Swaps { count: 0, give: Vec::new(), likelihood: 1.0 });
-        }
-        let mut chance = Seed::from(self.seed).chance();
-        let mut distinct = self.tiles.to_vec();
-        distinct.sort_unstable();
-        distinct.dedup();
-        // A swap takes one tile of a colour that is too plentiful, and brings two others at best.
-        let least = surplus(self.tiles).div_ceil(3).max(1);
-        for count in least..=MOST.min(self.tiles.len()).min(pool.len() / 2) {
-            let ways: Vec<Vec<Tile>> = if count == 1 {
-                distinct.iter().map(|&tile| vec![tile]).collect()
-            } else {
-                let choose = |_| {
-                    let mut tiles = self.tiles.to_vec();
-                    chance.shuffle(&mut tiles);
-                    tiles.truncate(count);
-                    tiles
-                };
-                (0..WAYS).map(choose).collect()
-            };
-            let tried = ways.into_iter().map(|give| (self.luck(&give, pool, &mut chance), give));
-            let best = tried.max_by_key(|(lucky, _)| *lucky);
-            if let Some((lucky, give)) = best.filter(|(lucky, _)| *lucky > 0) {
-                return Some(Swaps { count, give, likelihood: f64::from(lucky) / f64::from(DRAWS) });
+        let mut certain = match self.solve().answer {
+            Answer::Sumoku(_) => {
+                return Some(Swaps { count: 0, certain: true, give: Vec::new(), likelihood: 1.0 });
             }
-            if count == 1
-                && self.tiles.len() < CERTAIN
-                && let Some(swap) = self.only_swap(&distinct, pool)
-            {
-                return Some(swap);
+            Answer::Impossible => true,
+            Answer::Undecided => false,
+        };
+        let mut chance = Seed::from(self.seed).chance();
+        // A swap takes one tile of a colour that is too plentiful, and brings two others at best.
+        let least = surplus(&self.with_locked(self.tiles)).div_ceil(3).max(1);
+        for count in least..=MOST.min(self.tiles.len()).min(pool.len() / 2) {
+            if let Some(swaps) = self.luckiest(count, pool, &mut chance) {
+                return Some(Swaps { certain, ..swaps });
+            }
+            match self.try_all(count, pool, &mut chance) {
+                Ok(Some(swaps)) => return Some(Swaps { certain, ..swaps }),
+                Ok(None) => {}
+                Err(BrokenOff) => certain = false,
             }
         }
         None
     }
 
-    /// The single swap after which most draws have a Sumoku, by trying every draw; none if no draw has.
-    fn only_swap(&self, distinct: &[Tile], pool: &[Tile]) -> Option<Swaps> {
-        let draws = (pool.len() * (pool.len() - 1) / 2) as f64;
-        let mut kinds = pool.to_vec();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let copies = |kind: Tile| pool.iter().filter(|&&tile| tile == kind).count();
-        let lucky_after = |give: Tile| -> usize {
-            let mut lucky = 0;
-            for (index, &one) in kinds.iter().enumerate() {
-                for &other in &kinds[index..] {
-                    let alike = one == other;
-                    let ways =
-                        if alike { copies(one) * (copies(one) - 1) / 2 } else { copies(one) * copies(other) };
-                    let tiles: Vec<Tile> = self.without(&[give]).into_iter().chain([one, other]).collect();
-                    if ways > 0 && (Task { tiles: &tiles, ..*self }).has_one() {
+    /// The way to swap after which most draws have a Sumoku that is easily found; none if no draw has that was
+    /// tried.
+    fn luckiest(&self, count: usize, pool: &[Tile], chance: &mut Chance) -> Option<Swaps> {
+        let ways: Vec<Vec<Tile>> = if count == 1 {
+            let mut distinct = self.tiles.to_vec();
+            distinct.sort_unstable();
+            distinct.dedup();
+            distinct.into_iter().map(|tile| vec![tile]).collect()
+        } else {
+            let choose = |_| {
+                let mut tiles = self.tiles.to_vec();
+                chance.shuffle(&mut tiles);
+                tiles.truncate(count);
+                tiles
+            };
+            (0..WAYS).map(choose).collect()
+        };
+        let tried = ways.into_iter().map(|give| (self.luck(&give, pool, chance), give));
+        let (lucky, give) = tried.max_by_key(|(lucky, _)| *lucky).filter(|(lucky, _)| *lucky > 0)?;
+        Some(Swaps { count, certain: false, give, likelihood: f64::from(lucky) / f64::from(DRAWS) })
+    }
+
+    /// Looks at every hand that so many swaps can lead to. Of single swaps it finds the one after which most
+    /// draws have a Sumoku, of more the first after which one has.
+    fn try_all(&self, count: usize, pool: &[Tile], chance: &mut Chance) -> Result<Option<Swaps>, BrokenOff> {
+        if self.with_locked(self.tiles).len() + count > CERTAIN {
+            return Err(BrokenOff);
+        }
+        let (own, others) = (self.kinds(self.tiles), self.kinds(pool));
+        let mut hands = Hands { task: self, dead: HashSet::new(), open: false };
+        let mut best: Option<(f64, Vec<Tile>)> = None;
+        // Who swaps twice or more can give what was drawn, or draw what was given.
+        for gone in (usize::from(count == 1)..=count).rev() {
+            let broken_off = !each_choice(&own, gone, &mut |give, _| {
+                let (kept, mut lucky) = (self.without(give), 0.0);
+                let all = ways_to_choose(pool.len(), count + gone);
+                let go_on = each_choice(&others, count + gone, &mut |drawn, ways| {
+                    let hand: Vec<Tile> = kept.iter().chain(drawn).copied().collect();
+                    if hands.has_sumoku(&hand) {
                         lucky += ways;
                     }
+                    hands.dead.len() < HANDS && (count == 1 || lucky == 0.0)
+                });
+                if lucky > 0.0 && best.as_ref().is_none_or(|(most, _)| lucky / all > *most) {
+                    best = Some((lucky / all, give.to_vec()));
                 }
+                go_on
+            });
+            if broken_off {
+                break;
             }
-            lucky
-        };
-        let (lucky, give) =
-            distinct.iter().map(|&give| (lucky_after(give), give)).max_by_key(|&(lucky, _)| lucky)?;
-        (lucky > 0).then(|| Swaps { count: 1, give: vec![give], likelihood: lucky as f64 / draws })
+        }
+        match best {
+            Some((least, give)) => {
+                // Of several swaps not all draws were looked at.
+                let sampled = count > 1 && give.len() == count;
+                let lucky = if sampled { self.luck(&give, pool, chance) } else { 0 };
+                let likelihood = least.max(f64::from(lucky) / f64::from(DRAWS));
+                Ok(Some(Swaps { count, certain: false, give, likelihood }))
+            }
+            None if hands.open || hands.dead.len() >= HANDS => Err(BrokenOff),
+            None => Ok(None),
+        }
     }
 
     /// The tiles without some of them.
@@ -103,6 +137,12 @@ impl Task<'_> {
             }
         }
         kept
+    }
+
+    /// Tiles and those that are locked.
+    fn with_locked(&self, tiles: &[Tile]) -> Vec<Tile> {
+        let locked = self.locked.iter().flat_map(|grid| grid.iter()).map(|(_, laid)| laid.tile());
+        tiles.iter().copied().chain(locked).collect()
     }
 
     /// In how many draws there is a Sumoku that is easily found, after giving these tiles away.
@@ -117,4 +157,82 @@ impl Task<'_> {
         }
         lucky
     }
+
+    /// Tiles, those that can take each other's place together.
+    fn kinds(&self, tiles: &[Tile]) -> Vec<Vec<Tile>> {
+        let mut tiles = tiles.to_vec();
+        tiles.sort_unstable_by_key(|&tile| (self.kind(tile), tile));
+        tiles.chunk_by(|&one, &other| self.kind(one) == self.kind(other)).map(<[Tile]>::to_vec).collect()
+    }
+
+    /// What lines know of a tile: where numbers may repeat, its colour and what each reading leaves when divided
+    /// by the key.
+    fn kind(&self, tile: Tile) -> (usize, u16) {
+        let what = |value: u8| if self.terms.numbers_repeat { value % self.key.number() } else { value };
+        (tile.colour().index(), tile.readings().fold(0, |seen, laid| seen | 1 << what(laid.value())))
+    }
+}
+
+/// Hands, and which of them have no Sumoku.
+struct Hands<'a> {
+    task: &'a Task<'a>,
+    dead: HashSet<Vec<(usize, u16)>>,
+    /// Whether one was given up undecided.
+    open: bool,
+}
+
+impl Hands<'_> {
+    fn has_sumoku(&mut self, hand: &[Tile]) -> bool {
+        if surplus(&self.task.with_locked(hand)) > 0 {
+            return false;
+        }
+        let mut kinds: Vec<(usize, u16)> = hand.iter().map(|&tile| self.task.kind(tile)).collect();
+        kinds.sort_unstable();
+        if self.dead.contains(&kinds) {
+            return false;
+        }
+        let patience = Some(self.task.patience.unwrap_or(STATES).min(STATES));
+        let answer = Task { tiles: hand, patience, ..*self.task }.decide_doubtful();
+        if matches!(answer, Answer::Sumoku(_)) {
+            return true;
+        }
+        self.open |= answer == Answer::Undecided;
+        self.dead.insert(kinds);
+        false
+    }
+}
+
+/// Shows every choice of so many tiles, by kind, with the number of ways to make it, until `visit` says to stop.
+/// Says whether it never did.
+fn each_choice(kinds: &[Vec<Tile>], count: usize, visit: &mut dyn FnMut(&[Tile], f64) -> bool) -> bool {
+    fn go_on(
+        kinds: &[Vec<Tile>],
+        count: usize,
+        chosen: &mut Vec<Tile>,
+        ways: f64,
+        visit: &mut dyn FnMut(&[Tile], f64) -> bool,
+    ) -> bool {
+        if count == 0 {
+            return visit(chosen, ways);
+        }
+        let Some((kind, others)) = kinds.split_first() else { return true };
+        let before = chosen.len();
+        let mut ways = ways;
+        for taken in 0..=count.min(kind.len()) {
+            if taken > 0 {
+                chosen.push(kind[taken - 1]);
+                ways *= (kind.len() + 1 - taken) as f64 / taken as f64;
+            }
+            if !go_on(others, count - taken, chosen, ways, visit) {
+                return false;
+            }
+        }
+        chosen.truncate(before);
+        true
+    }
+    go_on(kinds, count, &mut Vec::new(), 1.0, visit)
+}
+
+fn ways_to_choose(from: usize, count: usize) -> f64 {
+    (0..count).map(|chosen| (from - chosen) as f64 / (chosen + 1) as f64).product()
 }

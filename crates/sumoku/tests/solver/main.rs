@@ -1,9 +1,12 @@
 //! The solver: everything it finds is a Sumoku, and where it says there is none, there is none.
 
+mod goals;
+mod swaps;
+
 use std::collections::HashSet;
 
 use dohyo_core::{Seed, Setup as _};
-use dohyo_sumoku::solver::{Answer, Goal, Task};
+use dohyo_sumoku::solver::{Answer, Task};
 use dohyo_sumoku::{Cell, Grid, Key, Laid, Sumoku, Terms, Tile};
 
 fn draw(count: usize, seed: u64) -> Vec<Tile> {
@@ -21,20 +24,19 @@ fn terms(options: &str) -> Terms {
     Sumoku::new(&options.parse().expect("pairs"), Seed::default()).expect("a game").terms()
 }
 
-/// Tries every grid: lays the tiles one beside another in every order and every reading.
-fn by_trial(
+/// Shows every grid until `visit` accepts one: lays the tiles one beside another in every order and every
+/// reading.
+fn each_grid(
     grid: &mut Grid,
     rest: &[Tile],
-    all: &[Tile],
-    key: Key,
-    terms: Terms,
     seen: &mut HashSet<Grid>,
+    visit: &mut dyn FnMut(&Grid) -> bool,
 ) -> bool {
     if !seen.insert(grid.clone()) {
         return false;
     }
     if rest.is_empty() {
-        return grid.check(all, key, terms).is_ok();
+        return visit(grid);
     }
     let places: HashSet<Cell> = if grid.is_empty() {
         HashSet::from([Cell::at(0, 0)])
@@ -49,7 +51,7 @@ fn by_trial(
         for laid in tile.readings() {
             for &place in &places {
                 grid.set(place, laid);
-                let found = by_trial(grid, &fewer, all, key, terms, seen);
+                let found = each_grid(grid, &fewer, seen, visit);
                 grid.take(place);
                 if found {
                     return true;
@@ -58,6 +60,11 @@ fn by_trial(
         }
     }
     false
+}
+
+/// Whether some grid is a Sumoku.
+fn by_trial(grid: &mut Grid, rest: &[Tile], all: &[Tile], key: Key, terms: Terms) -> bool {
+    each_grid(grid, rest, &mut HashSet::new(), &mut |grid| grid.check(all, key, terms).is_ok())
 }
 
 #[test]
@@ -71,7 +78,7 @@ fn small_draws_are_decided_as_trying_everything_does() {
         let (tiles, terms) = (draw(count, seed), terms(options));
         for key in Key::ALL {
             let task = Task { terms, ..Task::new(&tiles, key) };
-            let expected = by_trial(&mut Grid::default(), &tiles, &tiles, key, terms, &mut HashSet::new());
+            let expected = by_trial(&mut Grid::default(), &tiles, &tiles, key, terms);
             match task.solve().answer {
                 Answer::Sumoku(grid) => {
                     grid.check(&tiles, key, terms).expect("a Sumoku");
@@ -155,7 +162,7 @@ fn a_colour_can_be_too_plentiful() {
             // More tiles take too long to try.
             if tiles.len() <= 5 {
                 let mut grid = Grid::default();
-                let expected = by_trial(&mut grid, &tiles, &tiles, key, terms(""), &mut HashSet::new());
+                let expected = by_trial(&mut grid, &tiles, &tiles, key, terms(""));
                 assert_eq!(expected, possible, "{text}, key {key}");
             }
         }
@@ -218,7 +225,7 @@ fn few_tiles_around_locked_ones_are_decided_as_trying_everything_does() {
         apart += u32::from(!grid.is_connected());
         let all: Vec<Tile> = locked.iter().map(|(_, laid)| laid.tile()).chain(rest.iter().copied()).collect();
         let task = Task { terms, locked: Some(&grid.clone()), seed, ..Task::new(&rest, key) };
-        let expected = by_trial(&mut grid, &rest, &all, key, terms, &mut HashSet::new());
+        let expected = by_trial(&mut grid, &rest, &all, key, terms);
         match task.solve().answer {
             Answer::Sumoku(longer) => {
                 longer.check(&all, key, terms).expect("a Sumoku");
@@ -261,53 +268,6 @@ fn ten_to_sixteen_tiles_around_locked_ones_are_decided() {
     let far: Grid = "0,0:3R 1,0:7G 40,0:3R 41,0:7G".parse().expect("a grid");
     let task = Task { locked: Some(&far), ..Task::new(&strangers, Key::ALL[2]) };
     assert_eq!(task.solve().answer, Answer::Impossible);
-}
-
-#[test]
-fn goals_make_grids_smaller_or_richer() {
-    for goal in [Goal::Compact, Goal::Highest] {
-        let (mut better, mut tried) = (0, 0);
-        for seed in 0..12 {
-            let tiles = draw(12, seed);
-            let task = Task::new(&tiles, Key::ALL[seed as usize % 3]);
-            let Answer::Sumoku(any) = task.solve().answer else { continue };
-            let best = task.best(goal, 30).expect("there is one");
-            best.check(&tiles, task.key, task.terms).expect("a Sumoku");
-            assert!(goal.value(&best) >= goal.value(&any), "{best}");
-            better += usize::from(goal.value(&best) > goal.value(&any));
-            tried += 1;
-        }
-        assert!(better * 2 > tried, "{goal:?}: {better} of {tried} better than any");
-    }
-    let block: Grid = "0,0:1R 1,0:3G 0,1:3G 1,1:1R".parse().expect("a grid");
-    assert_eq!((Goal::Compact.value(&block), Goal::Highest.value(&block)), (-4_004, 16));
-}
-
-#[test]
-fn a_hand_without_a_sumoku_is_told_what_to_swap() {
-    let check = |text: &str, key: u8, count: usize| {
-        let hand = tiles(text);
-        let mut pool = Tile::all();
-        for tile in &hand {
-            pool.remove(pool.iter().position(|other| other == tile).expect("a tile"));
-        }
-        let swaps =
-            Task::new(&hand, Key::new(key).expect("a key")).fewest_swaps(&pool).expect("it can be mended");
-        assert_eq!((swaps.count, swaps.give.len()), (count, count), "{text}");
-        assert!(
-            swaps.likelihood > 0.0
-                && swaps.likelihood <= 1.0
-                && swaps.give.iter().all(|it| hand.contains(it))
-        );
-    };
-    check("3R 7G 5B 6Y 1P", 5, 0);
-    // A 3 alone among multiples of five.
-    check("5R 5G 5B 5Y 5P 5O 5R 5G 5B 3Y", 5, 1);
-    check("1R 2R 3R 4R 5R 7R 1G 2G 3G 4G", 5, 1);
-    // Where a colour is too plentiful, one swap less cannot be enough.
-    check("1R 2R 3R 4R 5R 6R 7R 8R 1G 2G", 3, 2);
-    let reds = tiles("1R 2R 3R 4R 5R 6R 7R 8R 1R 2R");
-    assert_eq!(Task::new(&reds, Key::ALL[0]).fewest_swaps(&[]), None, "nothing to swap for");
 }
 
 #[test]
