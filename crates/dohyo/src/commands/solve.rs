@@ -23,7 +23,8 @@ use crate::time::read_time;
 /// cannot stop the other side from it. A win comes with a line against the longest defence.
 ///
 /// For Sumoku: a grid of all the tiles given, or the proof that there is none (up to sixteen tiles, those
-/// of a locked grid included; a few proofs take minutes).
+/// of a locked grid included; a few proofs take minutes). With a goal, the best grid there is, with the proof
+/// that none is better, as far as the time allows.
 #[derive(Args, Debug)]
 pub(super) struct Solve {
     #[command(flatten)]
@@ -31,7 +32,7 @@ pub(super) struct Solve {
     /// How many turns of the winner to look ahead
     #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(1..=29))]
     turns: u8,
-    /// Stop after this time, such as 10s, with what is proven by then
+    /// Stop after this time, such as 10s, with what is proven by then; for the goals of Sumoku 60s unless told
     #[arg(long, value_parser = read_time)]
     time: Option<Duration>,
     /// Memory for positions already solved, in megabytes
@@ -52,7 +53,7 @@ impl Solve {
         if self.start.game == "sumoku" {
             // It is solved from its tiles, not from a game.
             let (options, seed) = (self.start.options()?, self.start.chance()?);
-            return self.sumoku.run((&options, seed), self.json, self.out.as_deref(), out);
+            return self.sumoku.run((&options, seed), self.time, self.json, self.out.as_deref(), out);
         }
         match self.start.begin()? {
             AnyGame::Sumoo(game) => self.solve_sumoo(&game, out),

@@ -1,12 +1,12 @@
 //! `dohyo solve sumoku`
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use dohyo_core::{Options, Setup as _};
-use dohyo_sumoku::solver::{Answer, Goal, Swaps, Task};
+use dohyo_sumoku::solver::{Answer, CERTAIN, Goal, Swaps, Task};
 use dohyo_sumoku::{Cell, Grid, Key, Laid, Sumoku, Tile};
 use serde_json::json;
 
@@ -25,10 +25,10 @@ pub(super) struct Arguments {
     /// Tiles that lie already and stay there, such as `0,0:5R 1,0:7G`; they are not among the others
     #[arg(long, value_name = "GRID")]
     grid: Option<String>,
-    /// Look for a good grid rather than any
+    /// Look for the best grid rather than any
     #[arg(long)]
     goal: Option<WantedGoal>,
-    /// How many grids to try for a goal
+    /// How many grids to try for a goal before the proof
     #[arg(long, value_name = "N", default_value = "500")]
     tries: u32,
     /// Where there is no Sumoku, tell which tiles to swap
@@ -45,9 +45,65 @@ enum WantedGoal {
     Highest,
 }
 
+impl WantedGoal {
+    const fn goal(self) -> Goal {
+        match self {
+            Self::Compact => Goal::Compact,
+            Self::Highest => Goal::Highest,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Compact => "compact",
+            Self::Highest => "highest",
+        }
+    }
+
+    /// What would be better.
+    const fn better(self) -> &'static str {
+        match self {
+            Self::Compact => "a smaller box",
+            Self::Highest => "a higher total",
+        }
+    }
+}
+
+/// How long the proof of a goal may take, unless told.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A goal that was sought.
+struct Sought {
+    goal: WantedGoal,
+    tries: u32,
+    patience: Duration,
+    proved: bool,
+}
+
+impl Sought {
+    /// Whether it is certain that no grid is better, and why not.
+    fn in_words(&self, tiles: usize) -> String {
+        let Self { goal, tries, patience, proved } = self;
+        let better = goal.better();
+        if *proved {
+            format!("proved: none has {better}")
+        } else if tiles > CERTAIN {
+            format!(
+                "not proved: the best of {tries} tries; that none has {better} is proved for up to {CERTAIN} tiles"
+            )
+        } else {
+            format!(
+                "not proved within {} s: the best so far, after {tries} tries; --time gives the proof longer",
+                patience.as_secs_f64()
+            )
+        }
+    }
+}
+
 /// What was found.
 struct Found {
     answer: Answer,
+    sought: Option<Sought>,
     swaps: Option<Swaps>,
     nodes: u64,
     seconds: f64,
@@ -57,6 +113,7 @@ impl Arguments {
     pub(super) fn run(
         &self,
         (options, seed): (&Options, u64),
+        time: Option<Duration>,
         json: bool,
         picture: Option<&str>,
         out: &mut dyn Write,
@@ -77,27 +134,41 @@ impl Arguments {
         let terms = Sumoku::new(options, dohyo_core::Seed::default())?.terms();
         let task = Task { tiles: &tiles, key, terms, locked: grid.as_ref(), seed, patience: None };
         let begun = Instant::now();
-        let found = self.solve(&task, &pool, begun);
+        let found = self.solve(&task, &pool, time.unwrap_or(PATIENCE), begun);
         if let (Some(path), Answer::Sumoku(grid)) = (picture, &found.answer) {
             std::fs::write(path, draw(grid, key)?).with_context(|| format!("cannot write {path}"))?;
         }
         if json { write_json(&task, &found, out) } else { write_text(&task, &found, out) }
     }
 
-    fn solve(&self, task: &Task<'_>, pool: &[Tile], begun: Instant) -> Found {
+    fn solve(&self, task: &Task<'_>, pool: &[Tile], patience: Duration, begun: Instant) -> Found {
         let solution = watched("looking at every grid", || task.solve());
-        let goal = self.goal.map(|goal| match goal {
-            WantedGoal::Compact => Goal::Compact,
-            WantedGoal::Highest => Goal::Highest,
-        });
-        let better = goal
-            .filter(|_| solution.answer != Answer::Impossible)
-            .and_then(|goal| task.best(goal, self.tries));
         let swaps = (self.swaps && !matches!(solution.answer, Answer::Sumoku(_)))
-            .then(|| task.fewest_swaps(pool))
+            .then(|| watched("looking at every swap", || task.fewest_swaps(pool)))
             .flatten();
-        let answer = better.map_or(solution.answer, Answer::Sumoku);
-        Found { answer, swaps, nodes: solution.nodes, seconds: begun.elapsed().as_secs_f64() }
+        let mut found =
+            Found { answer: solution.answer, sought: None, swaps, nodes: solution.nodes, seconds: 0.0 };
+        if let Some(goal) = self.goal.filter(|_| found.answer != Answer::Impossible) {
+            self.seek(goal, task, patience, &mut found);
+        }
+        Found { seconds: begun.elapsed().as_secs_f64(), ..found }
+    }
+
+    /// Looks for the best grid, first by chance, then with the proof that none is better.
+    fn seek(&self, goal: WantedGoal, task: &Task<'_>, patience: Duration, found: &mut Found) {
+        let tried = watched("trying grids", || task.best(goal.goal(), self.tries));
+        let known = match &found.answer {
+            Answer::Sumoku(grid) => Some(grid.clone()),
+            Answer::Impossible | Answer::Undecided => None,
+        };
+        let Some(known) = tried.or(known) else { return };
+        let begun = Instant::now();
+        let best = watched("proving that no grid is better", || {
+            task.prove(goal.goal(), known, &mut || begun.elapsed() < patience)
+        });
+        found.sought = Some(Sought { goal, tries: self.tries, patience, proved: best.proved });
+        found.nodes += best.nodes;
+        found.answer = Answer::Sumoku(best.grid);
     }
 }
 
@@ -132,12 +203,15 @@ fn write_text(task: &Task<'_>, found: &Found, out: &mut dyn Write) -> Result<()>
                 grid.len(),
                 grid.lines().count()
             )?;
+            if let Some(sought) = &found.sought {
+                writeln!(out, "{}", sought.in_words(grid.len()))?;
+            }
             writeln!(out, "nodes {} in {:.6} s", found.nodes, found.seconds)?;
             writeln!(out, "grid {grid}")?;
         }
         answer => {
             writeln!(out, "nodes {} in {:.6} s", found.nodes, found.seconds)?;
-            if let Some(Swaps { give, likelihood, .. }) = &found.swaps {
+            if let Some(Swaps { count, certain, give, likelihood }) = &found.swaps {
                 let give: Vec<_> = give.iter().map(ToString::to_string).collect();
                 writeln!(
                     out,
@@ -145,6 +219,8 @@ fn write_text(task: &Task<'_>, found: &Found, out: &mut dyn Write) -> Result<()>
                     give.join(", "),
                     100.0 * likelihood
                 )?;
+                let sure = if *certain { "proved" } else { "not proved" };
+                writeln!(out, "fewest swaps: {count} ({sure})")?;
             }
             let what =
                 if *answer == Answer::Impossible { "no Sumoku is possible" } else { "no Sumoku was found" };
@@ -162,7 +238,12 @@ fn write_json(task: &Task<'_>, found: &Found, out: &mut dyn Write) -> Result<()>
     };
     let swaps = found.swaps.as_ref().map(|swaps| {
         let give: Vec<_> = swaps.give.iter().map(ToString::to_string).collect();
-        json!({ "count": swaps.count, "give": give, "likelihood": swaps.likelihood })
+        json!({
+            "count": swaps.count,
+            "proved": swaps.certain,
+            "give": give,
+            "likelihood": swaps.likelihood,
+        })
     });
     let answer = json!({
         "game": "sumoku",
@@ -172,6 +253,8 @@ fn write_json(task: &Task<'_>, found: &Found, out: &mut dyn Write) -> Result<()>
         "grid": grid.map(ToString::to_string),
         "total": grid.map(|grid| grid.lines().map(|line| line.sum()).sum::<u32>()),
         "box": grid.map(Grid::extent),
+        "goal": found.sought.as_ref().map(|sought| sought.goal.name()),
+        "proved": found.sought.as_ref().map(|sought| sought.proved),
         "swaps": swaps,
         "nodes": found.nodes,
         "seconds": found.seconds,
@@ -201,6 +284,7 @@ fn as_text(grid: &Grid) -> String {
 mod tests {
     use super::super::super::testing::{fails, json, run};
     use dohyo_sumoku::Grid;
+    use serde_json::Value;
 
     #[test]
     fn tiles_are_laid_or_proven_impossible() {
@@ -230,6 +314,35 @@ mod tests {
         let any = json(&format!("solve|sumoku|--key|4|--tiles|{tiles}|--json"));
         let high = json(&format!("solve|sumoku|--key|4|--tiles|{tiles}|--goal|highest|--tries|40|--json"));
         assert!(high["total"].as_u64() >= any["total"].as_u64(), "{any} {high}");
+        assert_eq!((&any["goal"], &any["proved"]), (&Value::Null, &Value::Null));
+        assert_eq!((&high["goal"], &high["proved"]), (&"highest".into(), &true.into()));
+    }
+
+    #[test]
+    fn a_goal_says_whether_it_is_proved() {
+        let ten = "1R,3G,3G,1R,2B,2Y,8P,4O,7B,5O";
+        let text =
+            run(&format!("solve|sumoku|--key|4|--tiles|{ten}|--goal|compact|--tries|5")).expect("solves");
+        assert!(text.contains("\nproved: none has a smaller box\n"), "{text}");
+        let hasty =
+            format!("solve|sumoku|--key|4|--tiles|{ten},1G,5B,8Y,6P|--goal|highest|--tries|5|--time|1ms");
+        let text = run(&hasty).expect("solves");
+        assert!(
+            text.contains("\nnot proved within 0.001 s: the best so far, after 5 tries; --time"),
+            "{text}"
+        );
+        let many = "1R,2R,3R,4R,5R,6R,1G,2G,3G,4G,5G,6G,1B,2B,3B,4B,5B,6B";
+        let text =
+            run(&format!("solve|sumoku|--key|3|--tiles|{many}|--goal|compact|--tries|5")).expect("solves");
+        assert!(
+            text.contains("\nnot proved: the best of 5 tries; ") && text.contains("up to 16 tiles"),
+            "{text}"
+        );
+        let swaps = "solve|sumoku|--key|3|--swaps|--tiles|1R,2R,3R,4R,5R,6R,7R,8R,1G,2G";
+        let text = run(swaps).expect("solves");
+        assert!(text.contains("\nfewest swaps: 2 (proved)\n"), "{text}");
+        let answer = json(&format!("{swaps}|--json"));
+        assert_eq!((&answer["swaps"]["count"], &answer["swaps"]["proved"]), (&2.into(), &true.into()));
     }
 
     #[test]
