@@ -77,8 +77,8 @@ fn measure(count: usize, number: u64, locked: bool) {
     println!("   stages {stages:?}");
 }
 
-/// Tries before the proof, as `dohyo solve sumoku` has them without being told.
-const TRIES: u32 = 500;
+/// Tries before the proof.
+const TRIES: u32 = 100;
 /// How long a proof of a goal may take.
 const PATIENCE: Duration = Duration::from_mins(1);
 

@@ -1,7 +1,7 @@
 //! Tiles laid into a shape: some way, or the one with the highest total, or the certainty that there is none.
 
 use super::CERTAIN;
-use super::lines::{Lines, Set, mark_parts, members};
+use super::lines::{Lines, Set, members};
 use super::patience::Patience;
 use super::shapes::Row;
 use crate::grid::LONGEST;
@@ -10,8 +10,10 @@ use crate::{Cell, Key, Laid, Reading, Terms, Way};
 /// Tiles, each read one way, sorted by number, and what is to know about them.
 pub(super) struct Kit {
     lines: Lines,
-    /// By length: whether a set is a line of that length or a part of one, a bit each.
-    parts: [Vec<u64>; LONGEST + 1],
+    /// By length and set: the tiles that lead on from the set towards a line of that length.
+    onward: [Vec<u16>; LONGEST + 1],
+    /// The tiles by what they leave when divided by the key.
+    leaving: [Set; 5],
     /// For each tile, the first one after it that can take its place anywhere.
     twin_after: Vec<Option<usize>>,
     /// Tiles that lie already, with their places.
@@ -35,10 +37,20 @@ impl Kit {
         let laid: Vec<Laid> = tiles.iter().map(|&(laid, _)| laid).collect();
         let mut lines = Lines::new(&laid, key, terms);
         lines.prepare(key, terms);
-        let mut parts: [Vec<u64>; LONGEST + 1] = Default::default();
-        parts.fill_with(|| vec![0; (1_usize << laid.len()).div_ceil(64)]);
+        let mut onward: [Vec<u16>; LONGEST + 1] = Default::default();
+        onward.fill_with(|| vec![0; 1_usize << laid.len()]);
         for &line in &lines.all {
-            mark_parts(&mut parts[line.count_ones() as usize], line);
+            let onward = &mut onward[line.count_ones() as usize];
+            // Every set within it but the whole.
+            let mut part = line;
+            while part != 0 {
+                part = (part - 1) & line;
+                onward[part as usize] |= (line & !part) as u16;
+            }
+        }
+        let mut leaving = [0; 5];
+        for (tile, laid) in laid.iter().enumerate() {
+            leaving[usize::from(laid.value() % key.number())] |= 1 << tile;
         }
         let mut twin_after = vec![None; laid.len()];
         for (tile, twin) in lines.twin_before.iter().enumerate() {
@@ -49,7 +61,8 @@ impl Kit {
         let sum: u32 = laid.iter().map(|laid| u32::from(laid.value())).sum();
         let of_colour = |one: &Laid| laid.iter().filter(|laid| laid.colour() == one.colour()).count();
         Self {
-            parts,
+            onward,
+            leaving,
             twin_after,
             locked: (0..).zip(&tiles).filter_map(|(tile, &(_, cell))| Some((cell?, tile))).collect(),
             key,
@@ -83,13 +96,9 @@ impl Kit {
         self.locked.iter().find(|&&(place, _)| place == cell).map(|&(_, tile)| tile)
     }
 
-    /// Whether what a set sums up to leaves as much, divided by the key, as all tiles do.
-    fn leaves_the_same(&self, set: Set) -> bool {
-        !self.as_shown || self.key.divides((self.sum - self.least(set, CERTAIN)) as u32)
-    }
-
-    fn is_part(&self, set: Set, length: usize) -> bool {
-        self.parts[length][set as usize / 64] >> (set % 64) & 1 != 0
+    /// What all tiles that are not in a set leave when divided by the key.
+    fn left_without(&self, set: Set) -> usize {
+        (self.sum - self.least(set, CERTAIN)) as usize % usize::from(self.key.number())
     }
 }
 
@@ -156,7 +165,7 @@ impl Layout {
                 let begun = |&&line: &&usize| to_come[line] < layout.lengths[line];
                 let nearest = place.lines.iter().map(|&line| to_come[line]).min();
                 let new = 2 - place.lines.iter().filter(begun).count();
-                (!locked.iter().any(|&(cell, _)| cell == on_table(place.cell)), new, nearest)
+                (!locked.iter().any(|&(cell, _)| cell == on_table(place.cell)), nearest, new)
             });
             let place = open.swap_remove(next.unwrap_or(0));
             for line in place.lines {
@@ -169,7 +178,7 @@ impl Layout {
 
     /// Whether sums and colours allow the tiles to lie like this, as far as can be seen without trying.
     fn allows(&self, kit: &Kit) -> bool {
-        let sums = |&alone: &usize| alone > 0 || kit.leaves_the_same(0);
+        let sums = |&alone: &usize| alone > 0 || !kit.as_shown || kit.left_without(0) == 0;
         self.lengths[..2].iter().all(sums) && self.runs.iter().all(|&runs| kit.plentiful <= runs)
     }
 }
@@ -242,17 +251,16 @@ impl Inlay<'_, '_> {
         }
         let locked = self.kit.locked_at(place.cell);
         let choice = locked.map_or(self.rest, |tile| 1 << tile);
-        for tile in members(choice) {
+        for tile in members(choice & self.onward(place.lines[0]) & self.onward(place.lines[1])) {
             // Of tiles that can take each other's place the smallest number goes where it counts once.
             let twin = if place.once { self.kit.lines.twin_before[tile] } else { self.kit.twin_after[tile] };
             if locked.is_none() && twin.is_some_and(|twin| self.rest >> twin & 1 != 0) {
                 continue;
             }
-            if !place.lines.iter().all(|&line| self.fits(self.sets[line] | 1 << tile, line)) {
-                continue;
-            }
             self.put(place, tile);
-            let over = if place.once {
+            let over = if !place.lines.iter().all(|&line| self.may_go_on(line)) {
+                false
+            } else if place.once {
                 self.lay(loss + self.kit.value(tile), once - 1)
             } else {
                 self.lay(loss, once)
@@ -265,13 +273,23 @@ impl Inlay<'_, '_> {
         false
     }
 
-    /// Whether tiles can be in a line, or those places that are alone.
-    fn fits(&self, set: Set, line: usize) -> bool {
-        let length = self.layout.lengths[line];
+    /// The tiles that lead on in a line, whether they are left or not.
+    fn onward(&self, line: usize) -> Set {
+        let (set, length) = (self.sets[line], self.layout.lengths[line]);
         if line >= 2 {
-            return self.kit.is_part(set, length);
+            Set::from(self.kit.onward[length][set as usize])
+        } else if self.kit.as_shown && set.count_ones() as usize + 1 == length {
+            // The last that is alone: its sum is given.
+            self.kit.leaving[self.kit.left_without(set)]
+        } else {
+            self.kit.all()
         }
-        (set.count_ones() as usize) < length || self.kit.leaves_the_same(set)
+    }
+
+    /// Whether a line is whole, or some tile that is left leads on.
+    fn may_go_on(&self, line: usize) -> bool {
+        self.sets[line].count_ones() as usize == self.layout.lengths[line]
+            || self.onward(line) & self.rest != 0
     }
 
     fn put(&mut self, place: Place, tile: usize) {
