@@ -1,10 +1,10 @@
 //! The shapes a grid can have: every set of places that hang together and reach all four sides of a box.
 //!
-//! They are built row by row, the places of a row as a word:
+//! They are built row by row, the places of a row as a word whose lowest bit is the leftmost place:
 //!
 //! ```text
-//!   x x .     011     lowest first, so this is how the words are written,
-//!   . x x     110     not how they look
+//!   x x .     0b011
+//!   . x x     0b110     a shape of a box that is three wide and two high
 //! ```
 
 use super::patience::Patience;
@@ -164,4 +164,87 @@ fn joined(parts: &[Row], row: Row) -> Option<Vec<Row>> {
         runs.push(together);
     }
     Some(runs)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+    use crate::{Cell, Way};
+
+    type Cells = BTreeSet<Cell>;
+
+    /// Of all the ways to turn, flip and move a shape, the first.
+    fn first_image(cells: &Cells) -> Cells {
+        let image = |turn: usize| {
+            let turned = cells.iter().map(|cell| match turn {
+                0 => (cell.x, cell.y),
+                1 => (-cell.x, cell.y),
+                2 => (cell.x, -cell.y),
+                3 => (-cell.x, -cell.y),
+                4 => (cell.y, cell.x),
+                5 => (-cell.y, cell.x),
+                6 => (cell.y, -cell.x),
+                _ => (-cell.y, -cell.x),
+            });
+            let turned: Vec<(i16, i16)> = turned.collect();
+            let low = |along: fn(&(i16, i16)) -> i16| turned.iter().map(along).min().unwrap_or(0);
+            let (left, top) = (low(|place| place.0), low(|place| place.1));
+            turned.into_iter().map(|(x, y)| Cell::at(x - left, y - top)).collect::<Cells>()
+        };
+        (0..8).map(image).min().unwrap_or_default()
+    }
+
+    /// By how many places are in one line only: all shapes of so many places, grown place by place.
+    fn by_growing(count: usize) -> BTreeMap<usize, usize> {
+        let mut shapes = BTreeSet::from([Cells::from([Cell::at(0, 0)])]);
+        for _ in 1..count {
+            let longer = shapes.iter().flat_map(|shape| {
+                let beside = shape.iter().flat_map(|cell| cell.neighbours());
+                beside.filter(|cell| !shape.contains(cell)).map(|cell| {
+                    let mut shape = shape.clone();
+                    shape.insert(cell);
+                    first_image(&shape)
+                })
+            });
+            shapes = longer.collect();
+        }
+        let run = |shape: &Cells, cell: Cell, way: Way, step: i16| {
+            (1..).take_while(|&steps| shape.contains(&cell.along(way, step * steps))).count()
+        };
+        let length = |shape: &Cells, cell, way| 1 + run(shape, cell, way, 1) + run(shape, cell, way, -1);
+        let mut counts = BTreeMap::new();
+        for shape in &shapes {
+            let lengths = || shape.iter().map(|&cell| Way::ALL.map(|way| length(shape, cell, way)));
+            if lengths().flatten().all(|length| length <= LONGEST) {
+                *counts.entry(lengths().filter(|lengths| lengths.contains(&1)).count()).or_insert(0) += 1;
+            }
+        }
+        counts
+    }
+
+    fn by_rows(count: usize, once: usize) -> BTreeMap<usize, usize> {
+        let mut counts = BTreeMap::new();
+        for (wide, high) in (1..=count).flat_map(|wide| (wide..=count).map(move |high| (wide, high))) {
+            let frame = Frame { wide, high, count, locked: None, once };
+            frame.each(&Patience::new(None, &mut || true), &mut |_, alone| {
+                *counts.entry(alone).or_insert(0) += 1;
+                true
+            });
+        }
+        counts
+    }
+
+    #[test]
+    fn shapes_are_those_that_grow_place_by_place() {
+        for count in 2..=9 {
+            let mut expected = by_growing(count);
+            assert_eq!(by_rows(count, count), expected, "{count}");
+            expected.retain(|&once, _| once <= 3);
+            assert_eq!(by_rows(count, 3), expected, "{count}, few in one line only");
+        }
+        // All polyominoes of six places.
+        assert_eq!(by_growing(6).values().sum::<usize>(), 35);
+    }
 }

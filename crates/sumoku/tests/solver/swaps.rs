@@ -108,3 +108,15 @@ fn what_lies_counts_when_colours_are_too_plentiful() {
     let one = task.fewest_swaps(&tiles("2Y 1Y 8Y 7P")).expect("3O goes, 8Y and 7P come");
     assert_eq!((one.count, one.certain, one.give), (1, true, hand.clone()));
 }
+
+#[test]
+fn who_cannot_wait_is_not_told_that_it_is_certain() {
+    // No Sumoku, which takes a search of every grid to prove.
+    let hand = tiles("6R 8R 5O 2Y 6G 2B 3B 5B 8B 3P");
+    let pool = without(&Tile::all(), &hand);
+    for (patience, certain) in [(Some(50), false), (None, true)] {
+        let swaps = Task { patience, ..Task::new(&hand, Key::ALL[0]) }.fewest_swaps(&pool);
+        let swaps = swaps.expect("one swap is enough");
+        assert_eq!((swaps.count, swaps.certain), (1, certain), "{patience:?}");
+    }
+}

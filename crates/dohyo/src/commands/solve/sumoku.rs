@@ -213,12 +213,11 @@ fn write_text(task: &Task<'_>, found: &Found, out: &mut dyn Write) -> Result<()>
             writeln!(out, "nodes {} in {:.6} s", found.nodes, found.seconds)?;
             if let Some(Swaps { count, certain, give, likelihood }) = &found.swaps {
                 let give: Vec<_> = give.iter().map(ToString::to_string).collect();
-                writeln!(
-                    out,
-                    "swap {}: then there is a Sumoku in {:.0} % of draws",
-                    give.join(", "),
-                    100.0 * likelihood
-                )?;
+                let percent = match 100.0 * likelihood {
+                    few if few < 0.5 => "less than 1".to_owned(),
+                    percent => format!("{percent:.0}"),
+                };
+                writeln!(out, "swap {}: then there is a Sumoku in {percent} % of draws", give.join(", "))?;
                 let sure = if *certain { "proved" } else { "not proved" };
                 writeln!(out, "fewest swaps: {count} ({sure})")?;
             }
