@@ -211,7 +211,9 @@ mod tests {
             shapes = longer.collect();
         }
         let run = |shape: &Cells, cell: Cell, way: Way, step: i16| {
-            (1..).take_while(|&steps| shape.contains(&cell.along(way, step * steps))).count()
+            (1..=shape.len() as i16)
+                .take_while(|&steps| shape.contains(&cell.along(way, step * steps)))
+                .count()
         };
         let length = |shape: &Cells, cell, way| 1 + run(shape, cell, way, 1) + run(shape, cell, way, -1);
         let mut counts = BTreeMap::new();
