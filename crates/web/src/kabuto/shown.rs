@@ -6,13 +6,15 @@ use dohyo_core::{Game as _, Options, Outcome, Reason, Seat, Viewer};
 use dohyo_kabuto::physics::Vector;
 use dohyo_kabuto::rulebook::Push;
 use dohyo_kabuto::{
-    Action, BELT, Illegal, KO, Kabuto, Kind, OWN_KO, Phase, SUBMISSION, Situation, Standing, Turn, View,
+    Action, BELT, Illegal, Item, KO, Kabuto, Kind, OWN_KO, Phase, SUBMISSION, Shot, Situation, Stand,
+    Standing, Turn, Use, View,
 };
 use leptos::prelude::*;
 
 use super::board::RingView;
 use super::choose::Selection;
 use super::drawing::{Figure, figure, icon, side_mark, token};
+use super::geometry::Facing;
 use super::hands::{Hands, Unclear};
 use super::options::{OptionChoice, players};
 use super::panel::{Panel, listed};
@@ -22,7 +24,7 @@ use crate::settings::Settings;
 use crate::table::keys::board_keys;
 use crate::table::new_game::known_options;
 use crate::table::{Shown, Sitting, TableWords};
-use crate::texts::{Moment, PushTold, Texts};
+use crate::texts::{Moment, PushAdvised, PushTold, Texts, UseAdvised};
 
 /// Who a seat plays.
 pub(super) fn seat_words(now: &Situation, seat: Seat, t: &Texts) -> String {
@@ -188,6 +190,62 @@ impl Shown for Kabuto {
         })
     }
 
+    fn ply(action: &Action, t: &Texts) -> String {
+        let words = t.kabuto_words();
+        let name = |item: Item| match item {
+            Item::One { kind, .. } => (words.kind)(kind).to_owned(),
+            Item::Group(_) => (words.item)(item),
+        };
+        match *action {
+            Action::Marker(corner) => format!("{} {}", words.list_marker, (words.corner)(corner)),
+            Action::Use(chosen) => (words.power)(chosen.power.name()).to_owned(),
+            Action::Push(Shot { item, stand, .. }) => {
+                let from = match stand {
+                    Stand::Corner(corner) => (words.corner)(corner),
+                    Stand::Side { side, .. } => (words.side)(side),
+                };
+                format!("{}, {from}", name(item))
+            }
+            Action::Again { item, .. } => (words.list_again)(&name(item)),
+            Action::Slam { item, .. } => (words.list_slam)(&name(item)),
+            Action::End => words.list_end.to_owned(),
+            Action::Submit => words.list_submit.to_owned(),
+        }
+    }
+
+    fn advised(&self, action: &Action, near: Seat, t: &Texts) -> String {
+        let (now, words) = (self.situation(), t.kabuto_words());
+        let push = |shot: Shot, slam, keep| {
+            // As the sliders have it.
+            let aim = Facing::of(near, now.players.len()).seen(shot.stand, shot.aim);
+            (words.advise_push)(&PushAdvised { shot: Shot { aim, ..shot }, slam, keep })
+        };
+        match (*action, action.shot(now.turn.stand)) {
+            (Action::Marker(corner), _) => (words.advise_marker)(corner),
+            (Action::Use(Use { power, to, from, piece, target }), _) => {
+                let target = target.and_then(|target| now.ring.get(target.index()));
+                let on = |standing: &Standing| {
+                    (words.on_board)(
+                        &standing_words(standing, now, t),
+                        &place_words(standing.place.centre(), t),
+                    )
+                };
+                (words.advise_use)(&UseAdvised {
+                    power: (words.power)(power.name()),
+                    to: to.map(|seat| seat_words(now, seat, t)),
+                    from,
+                    piece,
+                    target: target.map(on),
+                })
+            }
+            (Action::Slam { keep, .. }, Some(shot)) => push(shot, true, keep),
+            (_, Some(shot)) => push(shot, false, None),
+            (Action::End, _) => words.end_turn.to_owned(),
+            (Action::Submit, _) => words.submit.to_owned(),
+            _ => action.to_string(),
+        }
+    }
+
     fn told(&self, last: &Action, t: &Texts) -> String {
         let view = self.view(Viewer::Spectator);
         let words = t.kabuto_words();
@@ -308,6 +366,8 @@ impl Shown for Kabuto {
 
 #[cfg(test)]
 mod tests {
+    use dohyo_core::Setup as _;
+
     use super::*;
     use crate::kabuto::game_after;
     use crate::texts::Lang;
@@ -330,6 +390,69 @@ mod tests {
         let pushed = game_after(two, &["marker NE", "use spin", "push THREAD NE 0 0"]);
         let told = tell(&pushed, "push THREAD NE 0 0", Lang::En);
         assert!(told.starts_with("Granny Loom: thread from NE, ") && told.contains(" fell"), "{told}");
+    }
+
+    #[test]
+    fn moves_are_listed_and_advised_in_words() {
+        let listed = |action: &str, lang: Lang| Kabuto::ply(&action.parse().expect(action), lang.texts());
+        for (action, english, french) in [
+            ("marker SW", "marker SW", "marqueur SO"),
+            ("push M NW 5 -30", "medium disc, NW", "disque moyen, NO"),
+            ("push BRICK@S N+4 0 0", "brick, north side", "brique, côté nord"),
+            ("push FILE/2 NE 0 0", "file of 2 threads, NE", "file de 2 fils, NE"),
+            ("use nest-wall to 3", "Nest wall", "Mur du nid"),
+            ("again S 0 0", "small disc, again", "petit disque, encore"),
+            ("slam L 0 0 keep NW", "slam: large disc", "coup de coin : grand disque"),
+            ("end", "end of turn", "fin du tour"),
+            ("submit", "submits", "se soumet"),
+        ] {
+            assert_eq!(listed(action, Lang::En), english);
+            assert_eq!(listed(action, Lang::Fr), french);
+        }
+        let game = game_after("players=3 wrestler-1=maud wrestler-2=loom wrestler-3=kuro", &["marker NE"]);
+        let advised = |action: &str, near: Seat, lang: Lang| {
+            game.advised(&action.parse().expect(action), near, lang.texts())
+        };
+        for (action, english, french) in [
+            (
+                "push M SW 5 -30",
+                "push a medium disc from SW: 5\u{a0}mm to the left, 3° to the right",
+                "poussez un disque moyen depuis SO : 5\u{a0}mm à gauche, 3° à droite",
+            ),
+            (
+                "push BRICK@S SE 0 0",
+                "push a brick, turned to the right, from SE: in the middle, straight ahead",
+                "poussez une brique, vers la droite, depuis SE : au milieu, tout droit",
+            ),
+            (
+                "use nest-wall to 3",
+                "use Nest wall, pay Pit Boss Kuro",
+                "coup spécial Mur du nid, payez Kuro de la Fosse",
+            ),
+            (
+                "use daub piece M on 1",
+                "use Daub, with a medium disc, on: medium disc in the middle",
+                "coup spécial Crépir, avec un disque moyen, sur : disque moyen au milieu",
+            ),
+            ("marker SW", "a marker on the post SW", "un marqueur sur le poteau SO"),
+            ("end", "End turn", "Finir le tour"),
+        ] {
+            assert_eq!(advised(action, Seat::FIRST, Lang::En), english);
+            assert_eq!(advised(action, Seat::FIRST, Lang::Fr), french);
+        }
+        // Left and right are those that are seen: with three the second seat sees the ring turned.
+        let seen = |near| advised("push M SE 5 -30", near, Lang::En);
+        assert_eq!(seen(Seat::FIRST), "push a medium disc from SE: 5\u{a0}mm to the left, 3° to the right");
+        assert_eq!(seen(Seat::SECOND), "push a medium disc from SE: 5\u{a0}mm to the right, 3° to the left");
+        // A slam comes from where the platform stands, and a marker may stay.
+        let judge = "wrestler-1=judge wrestler-2=loom";
+        let position = "M*:0,0 L:0,-40 L:0,40 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | judge loom \
+            | 2S+M NE,NW,SW,SE ; S+M - | 9 1 after at SE slam";
+        let slam = Kabuto::from_position(position, &judge.parse().expect("options")).expect("a position");
+        assert_eq!(
+            slam.advised(&"slam M 0 18 keep NW".parse().expect("an action"), Seat::FIRST, Lang::En.texts()),
+            "corner slam with a medium disc from SE: in the middle, 2° to the left; the marker on NW stays"
+        );
     }
 
     #[test]

@@ -17,6 +17,8 @@ struct Ply {
     number: usize,
     by: Seat,
     text: String,
+    /// In the notation of records.
+    exact: String,
     ejects: bool,
 }
 
@@ -41,6 +43,7 @@ pub fn Moves<G: Shown>(
                 number: index + 1,
                 by: step.seat,
                 text: G::ply(&step.action, t),
+                exact: step.action.to_string(),
                 ejects: step.after.has_ejected(),
             };
             table.line().iter().enumerate().map(ply).collect()
@@ -73,6 +76,8 @@ pub fn Moves<G: Shown>(
                 class="ply"
                 class:here=here
                 data-ply=number
+                data-action=ply.exact.clone()
+                title=(ply.exact != ply.text).then(|| ply.exact.clone())
                 aria-current=move || here().then_some("step")
                 on:click=move |_| sitting.look(number)
             >

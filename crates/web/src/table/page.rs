@@ -1,6 +1,6 @@
 //! The page of a table.
 
-use dohyo_table::Event;
+use dohyo_table::{Event, Table};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
@@ -118,12 +118,16 @@ fn shortcut<G: Shown>(sitting: Sitting<G>, windows: Windows, event: &KeyboardEve
 }
 
 /// What there is to say, in the reader's words.
-fn words<G: Shown>(say: &Say<G>, t: &Texts) -> String {
+fn words<G: Shown>(sitting: Sitting<G>, say: &Say<G>, t: &Texts) -> String {
     match say {
         Say::Illegal(why) => G::refusal(why, t),
         Say::Unclear(why) => G::unclear(why, t),
         Say::NotYourTurn => t.not_your_turn.to_owned(),
-        Say::Hint(action) => (t.hint_is)(&action.to_string()),
+        Say::Hint(action) => {
+            let near = sitting.near.get();
+            let advised = |table: &Option<Table<G>>| Some(table.as_ref()?.game().advised(action, near, t));
+            (t.hint_is)(&sitting.table.with(advised).unwrap_or_default())
+        }
         Say::DrawConsidered => t.draw_considered.to_owned(),
         Say::DrawDeclined => t.draw_declined.to_owned(),
         Say::EngineFailed => t.engine_failed.to_owned(),
@@ -142,7 +146,7 @@ pub fn SayLine<G: Shown>(
     let text = move || {
         let t = t();
         if let Some(say) = sitting.say.get() {
-            return words(&say, t);
+            return words(sitting, &say, t);
         }
         if let Some(ply) = looking() {
             return (t.looking_back)(ply, sitting.length());
@@ -164,6 +168,11 @@ pub fn SayLine<G: Shown>(
             if human && table.line().is_empty() { format!("{turn}. {}", G::words(t).pick) } else { turn }
         })
     };
+    // Who reads notation finds it behind the words.
+    let exact = move || match sitting.say.get() {
+        Some(Say::Hint(action)) => Some(action.to_string()),
+        _ => None,
+    };
     let back = move || {
         looking().map(|_| {
             view! {
@@ -175,7 +184,7 @@ pub fn SayLine<G: Shown>(
     };
     view! {
         <div class="say" class:refusal=refusal>
-            <span id="say" role="status">
+            <span id="say" role="status" title=exact>
                 {move || refusal().then(|| view! { <Icon glyph=Glyph::Close/> })}
                 {text}
             </span>

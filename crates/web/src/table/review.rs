@@ -274,8 +274,10 @@ pub fn Graph<G: Shown>(
     };
     let best = move || {
         let t = t();
-        review.best(sitting.ply()).map(|best| (t.best)(&best))
+        let best = sitting.shown()?.advised(&sitting.advice()?, sitting.near.get(), t);
+        Some((t.best)(&best))
     };
+    let exact = move || sitting.advice().map(|best| best.to_string());
     let progress = move || {
         let (done, of) = review.progress();
         (done < of).then(|| {
@@ -310,7 +312,7 @@ pub fn Graph<G: Shown>(
             {legend}
             <div class="figures">
                 <span id="ahead">{figures}</span>
-                <span id="best" class="notation">{best}</span>
+                <span id="best" class="notation" title=exact>{best}</span>
             </div>
         </div>
     }

@@ -117,6 +117,11 @@ pub trait Shown: Setup + Debug + Eq {
         action.to_string()
     }
 
+    /// An action that is advised here, as it is told to whoever sits there.
+    fn advised(&self, action: &Self::Action, _near: Seat, _t: &Texts) -> String {
+        action.to_string()
+    }
+
     /// What the last action did, given the game after it.
     fn told(&self, last: &Self::Action, t: &Texts) -> String;
 

@@ -6,7 +6,7 @@ mod fr;
 
 use dohyo_core::Seat;
 use dohyo_kabuto::roster::{Power, Timing};
-use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
+use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Shot, Stand};
 
 use super::{OptionWords, Section};
 use crate::table::TableWords;
@@ -48,6 +48,32 @@ pub struct PushTold {
     pub belt: bool,
 }
 
+/// A push that is advised, for telling it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PushAdvised {
+    /// What is pushed and from where, aimed as it is seen.
+    pub shot: Shot,
+    /// Whether it is a corner slam.
+    pub slam: bool,
+    /// The marker that stays then.
+    pub keep: Option<Corner>,
+}
+
+/// A special move that is advised, for telling it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UseAdvised {
+    /// Its name.
+    pub power: &'static str,
+    /// The name of whoever is paid, where there is more than one.
+    pub to: Option<String>,
+    /// The markers that are withdrawn.
+    pub from: Corners,
+    /// The piece that is stacked.
+    pub piece: Option<Kind>,
+    /// The piece on the ring that is meant, and where it is.
+    pub target: Option<String>,
+}
+
 /// All texts of Sakura Slam in one language.
 #[allow(missing_docs, reason = "each text is its own description")]
 pub struct KabutoTexts {
@@ -77,6 +103,14 @@ pub struct KabutoTexts {
     pub told_use: fn(&str, &str) -> String,
     pub told_end: fn(&str) -> String,
     pub told_submit: fn(&str) -> String,
+    pub list_marker: &'static str,
+    pub list_again: fn(&str) -> String,
+    pub list_slam: fn(&str) -> String,
+    pub list_end: &'static str,
+    pub list_submit: &'static str,
+    pub advise_push: fn(&PushAdvised) -> String,
+    pub advise_marker: fn(Corner) -> String,
+    pub advise_use: fn(&UseAdvised) -> String,
     pub by_ko: &'static str,
     pub by_own_ko: &'static str,
     pub by_belt: &'static str,

@@ -13,7 +13,7 @@ mod sumoo;
 use dohyo_abalone::{Cell, Colour, Direction, Illegal};
 use dohyo_core::Reason;
 
-pub use kabuto::{KabutoTexts, Moment, PushTold};
+pub use kabuto::{KabutoTexts, Moment, PushAdvised, PushTold, UseAdvised};
 pub use kumo::{Deed, KumoTexts, OptionWords};
 pub use puzzles::PuzzleTexts;
 pub use sumoku::SumokuTexts;

@@ -30,11 +30,11 @@ pub(crate) async fn follow<G: Game>(visit: &Visit, number: usize, game: &mut G) 
 where
     Unplayable<G::Illegal>: std::error::Error + Send + Sync + 'static,
 {
-    let css = format!(".ply[data-ply='{number}'] .move");
+    let css = format!(".ply[data-ply='{number}']");
     let action = visit
         .wait_for(&format!("action {number} after {}", game.position()), async || {
-            let text = hidden_text(visit, &css).await?;
-            Ok((!text.is_empty()).then_some(text))
+            let exact = "return document.querySelector(arguments[0])?.dataset.action ?? null";
+            Ok(visit.script(exact, vec![json!(css)]).await?.as_str().map(str::to_owned))
         })
         .await?;
     let seat = game.to_act().first().context("someone is to move")?;

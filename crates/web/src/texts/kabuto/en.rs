@@ -3,7 +3,7 @@
 use dohyo_kabuto::roster::{Condition, Cost, Deed, Power, Timing};
 use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
 
-use super::{KabutoTexts, Moment, PushTold, counted};
+use super::{KabutoTexts, Moment, PushAdvised, PushTold, UseAdvised, counted};
 use crate::table::TableWords;
 use crate::texts::{OptionWords, Section};
 
@@ -94,7 +94,7 @@ pub(in crate::texts) static EN: KabutoTexts = KabutoTexts {
         let way = |number: i16| if number > 0 { "left" } else { "right" };
         let aside = match lateral {
             0 => "in the middle".to_owned(),
-            _ => format!("{} mm to the {}", f64::from(lateral.abs()) / 10.0, way(lateral)),
+            _ => format!("{}\u{a0}mm to the {}", f64::from(lateral.abs()) / 10.0, way(lateral)),
         };
         let degrees = crate::kabuto::geometry::degrees(Aim { lateral, angle }).abs();
         let bent = match angle {
@@ -161,7 +161,7 @@ pub(in crate::texts) static EN: KabutoTexts = KabutoTexts {
     told_push: |who, told| {
         let PushTold { item, stand: from, slam, fallen, wrestlers, belt } = told;
         let slam = if *slam { "corner slam, " } else { "" };
-        let mut text = format!("{who}: {slam}{} from {}, ", (EN.item)(*item), stand(*from));
+        let mut text = format!("{who}: {slam}{}, ", pushed(*item, *from));
         let names: Vec<_> = fallen.iter().map(|&kind| name(kind).2).collect();
         text += &match names.len() {
             0 if wrestlers.is_empty() && !belt => "nothing fell.".to_owned(),
@@ -181,6 +181,30 @@ pub(in crate::texts) static EN: KabutoTexts = KabutoTexts {
     told_use: |who, power| format!("{who}: {power}."),
     told_end: |who| format!("{who}: the turn ends."),
     told_submit: |who| format!("{who} submits."),
+    list_marker: "marker",
+    list_again: |item| format!("{item}, again"),
+    list_slam: |item| format!("slam: {item}"),
+    list_end: "end of turn",
+    list_submit: "submits",
+    advise_push: |&PushAdvised { shot, slam, keep }| {
+        let how = if slam { "corner slam with" } else { "push" };
+        let stays = keep.map(|corner| format!("; the marker on {} stays", corner.name()));
+        let what = pushed(shot.item, shot.stand);
+        format!("{how} a {what}: {}{}", (EN.aim)(shot.aim), stays.unwrap_or_default())
+    },
+    advise_marker: |corner| format!("a marker on the post {}", corner.name()),
+    advise_use: |UseAdvised { power, to, from, piece, target }| {
+        let details = [
+            to.as_ref().map(|who| format!("pay {who}")),
+            (from.count() > 0).then(|| format!("take back {}", corners(*from))),
+            piece.map(|kind| format!("with a {}", name(kind).0)),
+            target.as_ref().map(|what| format!("on: {what}")),
+        ];
+        std::iter::once(format!("use {power}"))
+            .chain(details.into_iter().flatten())
+            .collect::<Vec<_>>()
+            .join(", ")
+    },
     by_ko: "A wrestler was pushed off the ring.",
     by_own_ko: "A wrestler was pushed off by its own side.",
     by_belt: "The belt fell from the ring.",
@@ -381,6 +405,14 @@ fn stand(stand: Stand) -> String {
         Stand::Corner(corner) => corner.name().to_owned(),
         Stand::Side { side: at, .. } => format!("the {}", side(at)),
     }
+}
+
+/// What is pushed, and from where.
+fn pushed(item: Item, from: Stand) -> String {
+    let item = (EN.item)(item);
+    // How a piece is turned stands between commas.
+    let comma = if item.contains(',') { "," } else { "" };
+    format!("{item}{comma} from {}", stand(from))
 }
 
 fn corners(corners: Corners) -> String {

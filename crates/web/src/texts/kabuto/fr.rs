@@ -3,7 +3,7 @@
 use dohyo_kabuto::roster::{Condition, Cost, Deed, Power, Timing};
 use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
 
-use super::{KabutoTexts, Moment, PushTold, counted};
+use super::{KabutoTexts, Moment, PushAdvised, PushTold, UseAdvised, counted};
 use crate::table::TableWords;
 use crate::texts::{OptionWords, Section};
 
@@ -98,7 +98,7 @@ pub(in crate::texts) static FR: KabutoTexts = KabutoTexts {
         let far = (f64::from(lateral.abs()) / 10.0).to_string().replace('.', ",");
         let aside = match lateral {
             0 => "au milieu".to_owned(),
-            _ => format!("{far} mm à {}", way(lateral)),
+            _ => format!("{far}\u{a0}mm à {}", way(lateral)),
         };
         let degrees = crate::kabuto::geometry::degrees(Aim { lateral, angle }).abs();
         let bent = match angle {
@@ -165,7 +165,7 @@ pub(in crate::texts) static FR: KabutoTexts = KabutoTexts {
     told_push: |who, told| {
         let PushTold { item, stand: from, slam, fallen, wrestlers, belt } = told;
         let slam = if *slam { "coup de coin, " } else { "" };
-        let mut text = format!("{who} : {slam}{} depuis {}, ", (FR.item)(*item), stand(*from));
+        let mut text = format!("{who} : {slam}{}, ", pushed(*item, *from));
         let names: Vec<_> = fallen.iter().map(|&kind| name(kind).0).collect();
         text += &match names.len() {
             0 if wrestlers.is_empty() && !belt => "rien n’est tombé.".to_owned(),
@@ -185,6 +185,33 @@ pub(in crate::texts) static FR: KabutoTexts = KabutoTexts {
     told_use: |who, power| format!("{who} : {power}."),
     told_end: |who| format!("{who} : fin du tour."),
     told_submit: |who| format!("{who} se soumet."),
+    list_marker: "marqueur",
+    list_again: |item| format!("{item}, encore"),
+    list_slam: |item| format!("coup de coin : {item}"),
+    list_end: "fin du tour",
+    list_submit: "se soumet",
+    advise_push: |&PushAdvised { shot, slam, keep }| {
+        let how = if slam { "coup de coin avec" } else { "poussez" };
+        let a = match shot.item {
+            Item::One { kind, .. } => article(kind),
+            Item::Group(group) if group.belongs_to("FILE") => "une",
+            Item::Group(_) => "un",
+        };
+        let stays = keep.map(|at| format!(" ; le marqueur de {} reste", corner(at)));
+        let what = pushed(shot.item, shot.stand);
+        format!("{how} {a} {what} : {}{}", (FR.aim)(shot.aim), stays.unwrap_or_default())
+    },
+    advise_marker: |at| format!("un marqueur sur le poteau {}", corner(at)),
+    advise_use: |UseAdvised { power, to, from, piece, target }| {
+        let details = [
+            to.as_ref().map(|who| format!("payez {who}")),
+            (from.count() > 0).then(|| format!("reprenez {}", corners(*from))),
+            piece.map(|kind| format!("avec {} {}", article(kind), name(kind).0)),
+            target.as_ref().map(|what| format!("sur : {what}")),
+        ];
+        let used = std::iter::once(format!("coup spécial {power}"));
+        used.chain(details.into_iter().flatten()).collect::<Vec<_>>().join(", ")
+    },
     by_ko: "Un lutteur a été poussé hors du ring.",
     by_own_ko: "Un lutteur a été poussé dehors par son propre camp.",
     by_belt: "La ceinture est tombée du ring.",
@@ -353,6 +380,13 @@ fn name(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
+fn article(kind: Kind) -> &'static str {
+    match kind.name() {
+        "LANTERN" | "HUSK" | "BRICK" | "PINCER_L" | "PINCER_R" => "une",
+        _ => "un",
+    }
+}
+
 fn pieces(kinds: &[Kind]) -> String {
     let piece = |&(count, kind): &(usize, Kind)| {
         let (one, several) = name(kind);
@@ -403,6 +437,14 @@ fn stand(stand: Stand) -> String {
         Stand::Corner(at) => corner(at).to_owned(),
         Stand::Side { side: at, .. } => format!("le {}", side(at)),
     }
+}
+
+/// What is pushed, and from where.
+fn pushed(item: Item, from: Stand) -> String {
+    let item = (FR.item)(item);
+    // How a piece is turned stands between commas.
+    let comma = if item.contains(',') { "," } else { "" };
+    format!("{item}{comma} depuis {}", stand(from))
 }
 
 fn capital(text: &str) -> String {

@@ -229,7 +229,8 @@ async fn kabuto_is_played_with_keys_alone() -> Result<()> {
             .perform()
             .await?;
         says(visit, ".kb-aim", "data-aim", |aim| aim == "M NE -2.9 -16").await?;
-        hidden_says(visit, "#kb-aim-words", "medium disc, NE: 2.9 mm to the left, 2° to the left").await?;
+        hidden_says(visit, "#kb-aim-words", "medium disc, NE: 2.9\u{a0}mm to the left, 2° to the left")
+            .await?;
         // Letting go, and again.
         visit.press("\u{e00c}").await?;
         visit.gone(".kb-aim").await?;
@@ -319,6 +320,8 @@ async fn kabuto_on_a_phone_in_french() -> Result<()> {
         still(visit).await?;
         hidden_when(visit, "#live", |told| told.contains("Sada la Glisseuse : disque moyen depuis NE, "))
             .await?;
+        visit.text_when(".ply[data-ply='2']", |text| text.contains("disque moyen, NE")).await?;
+        says(visit, ".ply[data-ply='2']", "title", |title| title == "push M NE 0 0").await?;
         Ok(())
     })
     .await
