@@ -38,7 +38,8 @@ impl Task<'_> {
     ///
     /// That a number of swaps is not enough is certain where a colour is too plentiful for it, or where none of
     /// all the hands that they can lead to has a Sumoku. Those are looked at if they have [`CERTAIN`] tiles at
-    /// most, and as long as they are not too many. One swap never leads to too many.
+    /// most, and as long as they are not too many, which those after one swap never are. A hand that takes more
+    /// states than it may leaves the answer uncertain.
     pub fn fewest_swaps(&self, pool: &[Tile]) -> Option<Swaps> {
         let mut certain = match self.solve().answer {
             Answer::Sumoku(_) => {
