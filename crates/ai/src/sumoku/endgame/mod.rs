@@ -8,8 +8,9 @@
 //!
 //! Tiles are worth more the later they come: hands are not filled up again, and a tile laid alone counts in a
 //! row and a column. So plays are tried in the order of their points less what their tiles are worth. And once
-//! all others have gone out, the rest is nobody's business but the player's own, and takes the most time: the
-//! last two tiles are therefore not searched, but weighed at once ([`Search::last_tiles`]).
+//! all others have gone out, the rest is nobody's business but the player's own, and takes the most time. Mostly
+//! what the player has for certain is enough to know ([`State::certain`]); and the last two tiles are not
+//! searched, but weighed at once ([`Search::last_tiles`]).
 
 mod state;
 
