@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     /// The key: 3, 4 or 5
     #[arg(long)]
     key: Option<u8>,
-    /// The tiles to use, all of them, such as 5R,6G,1B
+    /// The tiles to use, all of them, such as 5R,6G,1B or "5R 6G 1B"
     #[arg(long, value_name = "T,T,…", value_delimiter = ',')]
     tiles: Vec<String>,
     /// Tiles that lie already and stay there, such as `0,0:5R 1,0:7G`; they are not among the others
@@ -123,7 +123,8 @@ impl Arguments {
         let tiles = self
             .tiles
             .iter()
-            .map(|text| Ok(text.trim().parse::<Laid>()?.tile()))
+            .flat_map(|text| text.split_whitespace())
+            .map(|text| Ok(text.parse::<Laid>()?.tile()))
             .collect::<Result<Vec<_>>>()?;
         let grid = self.grid.as_deref().map(str::parse::<Grid>).transpose()?;
         let lying = grid.iter().flat_map(Grid::iter).map(|(_, laid)| laid.tile());
@@ -291,6 +292,8 @@ mod tests {
         let last = text.lines().last().expect("a line");
         let grid: Grid = last.strip_prefix("grid ").expect("the grid comes last").parse().expect("a grid");
         assert_eq!(grid.len(), 5);
+        let spaced = run("solve|sumoku|--key|5|--tiles|3R 7G 5B, 6Y  1P").expect("solves");
+        assert_eq!(spaced.lines().last(), Some(last));
         assert!(
             text.contains("5 tiles, ") && text.starts_with(|first: char| first.is_ascii_digit()),
             "{text}"
