@@ -22,7 +22,7 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-/// Entries by a position's hash; the newest stays, unless it is shallower and of the same search.
+/// Entries by a position's hash; of those that share a slot the newest stays.
 pub(crate) struct Table {
     slots: Vec<Entry>,
     used: usize,

@@ -19,9 +19,8 @@ pub(super) struct Limits<'a> {
     pub(super) late: &'a dyn Fn() -> bool,
 }
 
-/// What is told of a search under way: the best choice so far, whether it is certain, and how many positions
-/// were looked at.
-pub(super) type Tell<'a> = &'a mut dyn FnMut(&Choice, bool, u64);
+/// What is told of a search under way: the best choice so far, and how far it came.
+pub(super) type Tell<'a> = &'a mut dyn FnMut(&Choice, Settled);
 
 /// A play that is thought about, or a pass.
 #[derive(Clone, Debug)]
@@ -72,9 +71,9 @@ impl<'a> Search<'a> {
             choices.push(Choice { found: None, value: 0.0 });
         }
         if self.character.width > 1 && choices.len() > 1 {
-            self.weigh(sitting, &mut choices);
-            (self.tell)(&choices[0], false, self.nodes);
-            if !self.settle(sitting, free_pass, &mut choices) && self.character.followed > 1 {
+            let all = self.weigh(sitting, &mut choices);
+            (self.tell)(&choices[0], Settled { exact: false, nodes: self.nodes, memory_used: 0 });
+            if all && !self.settle(sitting, free_pass, &mut choices) && self.character.followed > 1 {
                 self.follow(sitting, &mut choices);
             }
         }
@@ -88,7 +87,7 @@ impl<'a> Search<'a> {
             endgame::Limits { nodes: self.limits.nodes.saturating_sub(self.nodes), late: self.limits.late };
         let before = self.nodes;
         let mut tell =
-            |choice: &Choice, settled: Settled| (self.tell)(choice, settled.exact, before + settled.nodes);
+            |choice: &Choice, it: Settled| (self.tell)(choice, Settled { nodes: before + it.nodes, ..it });
         let settled = endgame::settle(sitting, free_pass, choices, limits, table, &mut tell);
         self.settled = settled.is_some_and(|settled| settled.exact);
         self.nodes += settled.map_or(0, |settled| settled.nodes);
@@ -118,8 +117,9 @@ impl<'a> Search<'a> {
         if seen.is_empty() { self.chance.pick(&all).copied().into_iter().collect() } else { seen }
     }
 
-    /// Values each choice by its points and the others' replies, as far as those take the most points.
-    fn weigh(&mut self, sitting: &Sitting, choices: &mut Vec<Choice>) {
+    /// Values each choice by its points and the others' replies, as far as those take the most points. Choices
+    /// that there was no time for are dropped; returns whether there was time for all.
+    fn weigh(&mut self, sitting: &Sitting, choices: &mut Vec<Choice>) -> bool {
         let me = sitting.to_play;
         let other = Hand::new(&sitting.hands[(me + 1) % sitting.hands.len()], sitting.position.key());
         // Between two, only what a play changes has to be looked at again.
@@ -149,9 +149,11 @@ impl<'a> Search<'a> {
             after.play(choice.found.as_ref());
             choice.value = f64::from(self.play_on(after, me));
         }
-        // The points alone of those that there was no time for would look better than they are.
+        // The points alone of the others would look better than they are.
+        let all = weighed == choices.len();
         choices.truncate(weighed);
         choices.sort_by(|one, other| other.value.total_cmp(&one.value));
+        all
     }
 
     /// Plays on with the most points until each of the others had a turn.

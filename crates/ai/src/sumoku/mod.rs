@@ -21,6 +21,7 @@ use web_time::Instant;
 use crate::table::Table;
 use crate::{DEFAULT_MEMORY, Mind, Progress, Request, Score, Thought};
 use classic::{Choice, Limits, Search};
+use endgame::Settled;
 use levels::{Character, PATIENCE};
 use sitting::Sitting;
 
@@ -109,7 +110,7 @@ impl Engine {
                         || deadline.is_some_and(|deadline| Instant::now() >= deadline)
                 };
                 let limits = Limits { nodes: budget.nodes.unwrap_or(u64::MAX), late: &late };
-                self.choose_play(&view, seat, (character, chance), limits, &mut |chosen| {
+                self.choose_play(&view, seat, (character, chance), limits, &mut |chosen, memory_used| {
                     progress(&Progress {
                         depth: chosen.depth,
                         deepest: chosen.depth,
@@ -117,7 +118,7 @@ impl Engine {
                         nodes: chosen.nodes,
                         elapsed: started.elapsed(),
                         line: vec![chosen.action],
-                        memory_used: 0,
+                        memory_used,
                     });
                 })?
             }
@@ -140,7 +141,7 @@ impl Engine {
         seat: Seat,
         (character, chance): (&Character, Chance),
         limits: Limits<'_>,
-        tell: &mut dyn FnMut(Chosen),
+        tell: &mut dyn FnMut(Chosen, u16),
     ) -> Option<Chosen> {
         let Open::Classic { grid, hands, bonus, .. } = &view.open else { return None };
         let sitting = Sitting::new(grid, hands, (view.key, view.terms), seat.index(), *bonus)?;
@@ -154,7 +155,9 @@ impl Engine {
             depth: if certain { tiles } else { 1 },
             pace: Duration::ZERO,
         };
-        let mut told = |choice: &Choice, certain: bool, nodes: u64| tell(chosen(choice, certain, nodes));
+        let mut told = |choice: &Choice, settled: Settled| {
+            tell(chosen(choice, settled.exact, settled.nodes), settled.memory_used);
+        };
         let (at_end, memory) = (sitting.bag.is_empty() && character.to_the_end, self.memory);
         let table = at_end.then(|| self.table.get_or_insert_with(|| Table::with_bytes(memory)));
         let mut search = Search::new(character, limits, chance, table, &mut told);

@@ -2,7 +2,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
-use dohyo_sumoku::{Action, Sumoku, Tile};
+use dohyo_sumoku::{Action, Play, Sumoku, Tile};
 
 use super::*;
 use crate::arena::Player as _;
@@ -242,6 +242,36 @@ fn ordinary_ends_are_searched_to_the_last() {
         }
     }
     assert!(searched >= 8, "{searched}");
+}
+
+/// A short budget is spent on the plays of the most points. None of the others may be chosen for want of a
+/// reply, and nothing is certain.
+#[test]
+fn plays_that_there_was_no_time_to_weigh_are_not_chosen() {
+    const WEIGHED: usize = 12;
+    let openings = (200..206).map(|seed| {
+        let mut game = start("players=2", seed);
+        let seat = game.to_act().single().expect("someone begins");
+        let action = Greedy::default().choose(&game, seat).expect("an action");
+        game.play(seat, &action).expect("legal");
+        game
+    });
+    for game in openings.chain(ends("players=2", 206..212, 6).map(|(game, _)| game)) {
+        let seat = game.to_act().single().expect("someone acts");
+        let state = game.classic().expect("classic");
+        let worth = |play: &Play| state.judge(play, game.terms()).expect("legal").points;
+        let mut points: Vec<_> = state.plays(game.terms()).iter().map(worth).collect();
+        points.sort_unstable_by(|one, other| other.cmp(one));
+        let Some(least) = points.get(WEIGHED - 1) else { continue };
+        for level in [Level::ALL[6], Level::STRONGEST] {
+            // The list of plays counts, too.
+            let budget = Budget::nodes(1 + WEIGHED as u64);
+            let thought = think(&game, seat, &Request { budget, ..Request::at(level) });
+            let Action::Play(play) = &thought.action else { panic!("there are plays") };
+            assert!(worth(play) >= *least, "{}: {}", game.position(), thought.action);
+            assert_eq!(thought.depth, 1, "{}", game.position());
+        }
+    }
 }
 
 #[test]

@@ -46,6 +46,8 @@ pub(super) struct Settled {
     pub(super) exact: bool,
     /// Positions looked at.
     pub(super) nodes: u64,
+    /// How much of the memory is filled, in thousandths.
+    pub(super) memory_used: u16,
 }
 
 /// Puts the best choice in front, by how the game ends if everybody plays well, as far as the limits allow.
@@ -95,10 +97,10 @@ pub(super) fn settle(
         }
         exact = width == usize::MAX;
         if !many || exact {
-            tell(&order[0].0, Settled { exact, nodes: search.nodes });
+            tell(&order[0].0, search.settled(exact));
         }
     }
-    let settled = Settled { exact, nodes: search.nodes };
+    let settled = search.settled(exact);
     if many && !exact {
         return None;
     }
@@ -141,6 +143,10 @@ impl<'a> Search<'a> {
             work: 0,
             broken_off: false,
         })
+    }
+
+    fn settled(&self, exact: bool) -> Settled {
+        Settled { exact, nodes: self.nodes, memory_used: self.table.fullness() }
     }
 
     /// What a point of a player counts.
