@@ -1,4 +1,4 @@
-//! Tells the server where the web client lies, and makes an empty place for it before the first build.
+//! Tells the server where the web client is, and creates an empty folder for it before the first build.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ fn main() {
     }
     println!("cargo::rustc-env=DOHYO_SITE={}", site.display());
     println!("cargo::rerun-if-changed=build.rs");
-    // Debug builds read the client from disk while they run; only release builds carry it inside.
+    // Debug builds read the client from disk while they run; only release builds contain it.
     if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
         println!("cargo::rerun-if-changed={}", site.display());
     }

@@ -1,8 +1,8 @@
-//! Actions of every game, one a line, played from the start as long as they are legal.
+//! Actions of every game, one per line, played from the start.
 
 #![no_main]
 
-use dohyo_core::{Game as _, Options, Seed};
+use dohyo_core::{Fate, Game as _, Options, Seed};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -12,11 +12,13 @@ fuzz_target!(|text: &str| {
             let Some(seat) = game.to_act().iter().next() else { break };
             let Ok(action) = game.read_action(line) else { continue };
             let before = game.position();
-            match game.play(seat, &action) {
-                Ok(()) => {
+            match game.play(seat, &action, Fate::Drawn(Seed::from(1))) {
+                Ok(_) => {
                     let from_there = dohyo_games::from_position(info.id, &before, &Options::new());
-                    let read = from_there.expect("a position of play").read_action(&action.to_string());
-                    assert_eq!(read, Ok(action));
+                    let there = from_there.expect("a position of play");
+                    for written in [action.to_string(), format!("{action:#}")] {
+                        assert_eq!(there.read_action(&written).as_ref(), Ok(&action), "{written}");
+                    }
                 }
                 Err(_) => assert_eq!(game.position(), before, "a refusal changes nothing"),
             }

@@ -1,13 +1,13 @@
-//! Finding a browser and its driver for the tests, or installing them where that is one command.
+//! The browser of the tests and its driver: finding them, or installing them on Debian and Ubuntu.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::cargo::insist;
+use crate::system::{can_install, find, install};
 
-/// Programs that are Chromium, by the names under which systems install it.
+/// Names under which systems install Chromium or Chrome.
 const BROWSERS: [&str; 6] = [
     "chromium",
     "chromium-browser",
@@ -17,33 +17,33 @@ const BROWSERS: [&str; 6] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// Programs that drive it.
+/// Names under which systems install its driver.
 const DRIVERS: [&str; 3] =
     ["chromedriver", "/usr/lib/chromium/chromedriver", "/usr/lib/chromium-browser/chromedriver"];
 
 const HOW: &str = "The browser tests drive a real Chromium:
-  Debian, Ubuntu  apt-get install chromium chromium-driver   (as root; cargo xtask does it by itself then)
+  Debian, Ubuntu  apt-get install chromium chromium-driver   (as root, cargo xtask does this itself)
   Fedora          dnf install chromium chromedriver
   Arch            pacman -S chromium
   macOS           brew install --cask google-chrome chromedriver
-  elsewhere       https://googlechromelabs.github.io/chrome-for-testing/ has both, in matching versions
-Both must be found in PATH, or named by DOHYO_CHROMIUM and DOHYO_CHROMEDRIVER.
-Everything else is tested by `cargo xtask test --without browser`.";
+  other systems   https://googlechromelabs.github.io/chrome-for-testing/ has both, in matching versions
+Both must be in PATH, or named by DOHYO_CHROMIUM and DOHYO_CHROMEDRIVER.
+`cargo xtask test --without browser` runs all other tests.";
 
-/// A browser and the driver that goes with it.
+/// A browser and its driver.
 pub(crate) struct Browser {
     pub(crate) chromium: PathBuf,
     pub(crate) driver: PathBuf,
 }
 
 impl Browser {
-    /// Finds both programs; on Debian and its kin, root gets them installed.
+    /// Finds both programs. On Debian and Ubuntu, root gets them installed if they are missing.
     pub(crate) fn need() -> Result<Self> {
         let browser = match Self::find() {
             Ok(browser) => browser,
             Err(missing) if can_install() => {
                 println!("   {missing}: installing chromium and chromium-driver");
-                install()?;
+                install(&["chromium", "chromium-driver"])?;
                 Self::find()?
             }
             Err(missing) => bail!("{missing}.\n{HOW}"),
@@ -58,30 +58,15 @@ impl Browser {
         Ok(Self { chromium, driver })
     }
 
-    /// A driver speaks only to the browser of its own release.
+    /// Returns an error if browser and driver are of different releases: they could not talk to each other.
     fn check_versions(&self) -> Result<()> {
         let (browser, driver) = (version(&self.chromium)?, version(&self.driver)?);
         println!("   browser: {browser}\n   driver:  {driver}");
         match (major(&browser), major(&driver)) {
             (Some(a), Some(b)) if a == b => Ok(()),
-            _ => bail!("browser and driver must be of the same release, but these differ.\n{HOW}"),
+            _ => bail!("the browser and its driver must be of the same release.\n{HOW}"),
         }
     }
-}
-
-fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
-    if let Some(named) = std::env::var_os(variable) {
-        return Some(PathBuf::from(named));
-    }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<_> = std::env::split_paths(&path).collect();
-    names.iter().find_map(|name| {
-        if Path::new(name).is_absolute() {
-            return Some(PathBuf::from(name)).filter(|program| program.is_file());
-        }
-        let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-        folders.iter().map(|folder| folder.join(&file)).find(|program| program.is_file())
-    })
 }
 
 fn version(program: &Path) -> Result<String> {
@@ -92,26 +77,9 @@ fn version(program: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// `Chromium 156.0.8078.79 built on Debian` → 156.
+/// Returns the release number: 156 for `Chromium 156.0.8078.79 built on Debian`.
 fn major(version: &str) -> Option<u32> {
     version.split_whitespace().find_map(|word| word.split_once('.')?.0.parse().ok())
-}
-
-fn can_install() -> bool {
-    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
-    root && Path::new("/usr/bin/apt-get").is_file()
-}
-
-fn install() -> Result<()> {
-    let apt = || {
-        let mut command = Command::new("apt-get");
-        command.env("DEBIAN_FRONTEND", "noninteractive").arg("--quiet=2");
-        command
-    };
-    // A fresh system may not know any packages yet; a stale list is no reason to stop.
-    let _ = apt().arg("update").status();
-    insist(apt().args(["install", "--yes", "--no-install-recommends", "chromium", "chromium-driver"]))
-        .context("apt-get could not install the browser")
 }
 
 #[cfg(test)]

@@ -6,37 +6,50 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
 
-/// The browser's processor.
+/// The target of everything that runs in the browser.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// The folder of the workspace.
 pub(crate) fn workspace() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace's folder")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
 }
 
-/// Where cargo puts what it builds: `target`, unless the user chose another place.
+/// Returns the folder for build output: `target`, unless the user chose another one.
 pub(crate) fn target() -> Result<&'static Path> {
     static TARGET: OnceLock<PathBuf> = OnceLock::new();
     if let Some(target) = TARGET.get() {
         return Ok(target);
     }
-    let output = cargo(["metadata", "--format-version=1", "--no-deps"]).output()?;
-    if !output.status.success() {
-        bail!("cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr));
-    }
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+    let metadata = metadata()?;
     let target = metadata["target_directory"].as_str().context("cargo metadata names no target folder")?;
     Ok(TARGET.get_or_init(|| PathBuf::from(target)))
 }
 
-/// A cargo command in the workspace's folder.
+/// Returns the names of the packages that may be published.
+pub(crate) fn published() -> Result<Vec<String>> {
+    let metadata = metadata()?;
+    let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
+    // `publish = false` is an empty list of registries; no word about it is null.
+    let published = packages.iter().filter(|package| package["publish"].is_null());
+    Ok(published.filter_map(|package| package["name"].as_str().map(str::to_owned)).collect())
+}
+
+fn metadata() -> Result<serde_json::Value> {
+    let output = cargo(["metadata", "--format-version=1", "--no-deps"]).output()?;
+    if !output.status.success() {
+        bail!("cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+/// Returns a cargo command that runs in the workspace's folder.
 pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(workspace());
     command
 }
 
-/// Runs a command and insists on its success.
+/// Runs a command and returns an error if it fails.
 pub(crate) fn insist(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("could not start {command:?}"))?;
     if !status.success() {
@@ -45,21 +58,26 @@ pub(crate) fn insist(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Builds the release binary and says where it is.
+/// Builds the release binary and returns its path.
 pub(crate) fn build_program() -> Result<PathBuf> {
     insist(&mut cargo(["build", "--release", "--package", "dohyo"]))?;
     Ok(target()?.join("release").join(format!("dohyo{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// Makes sure that rustc can build for the browser.
-pub(crate) fn need_wasm_target() -> Result<()> {
+/// Returns whether rustc can compile for a target.
+pub(crate) fn has_target(target: &str) -> Result<bool> {
     let output = Command::new("rustc")
-        .args(["--print", "target-libdir", "--target", WASM])
+        .args(["--print", "target-libdir", "--target", target])
         .current_dir(workspace())
         .output()
         .context("could not start rustc")?;
     let libraries = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
-    if output.status.success() && libraries.is_dir() {
+    Ok(output.status.success() && libraries.is_dir())
+}
+
+/// Makes sure that rustc can compile for the browser, by adding the target if necessary.
+pub(crate) fn need_wasm_target() -> Result<()> {
+    if has_target(WASM)? {
         return Ok(());
     }
     println!("── toolchain: adding the target {WASM}");

@@ -9,18 +9,20 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::cargo::{self, WASM, cargo, insist, need_wasm_target};
 use crate::site::{Effort, Site};
+use crate::split::{self, Divided};
+use crate::styles;
 
-/// The program that thinks; every other program of `crates/web` shows pages.
+/// The program in which the computer thinks; all other programs of `crates/pages` show pages.
 const WORKER: &str = "worker";
-/// The program that shows what belongs to no game.
+/// The program with the pages that belong to no game.
 const HOME: &str = "home";
 
-/// What the build should be good at.
+/// What a build is optimised for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pace {
-    /// Small to load: what users get.
+    /// Small to load: the client as users get it.
     Small,
-    /// Quick to rebuild, while working on the client.
+    /// Quick to rebuild, for working on the client.
     Quick,
 }
 
@@ -50,8 +52,10 @@ pub(crate) fn build(pace: Pace) -> Result<()> {
     need_wasm_target()?;
     let programs = programs()?;
     let names = programs.join(", ");
-    println!("── web client: compiling {names} for the browser (profile {})", pace.profile());
-    let compiled = compile("dohyo-web", pace)?;
+    println!("── web client: compiling {names} for the browser");
+    let (pages, worker): (Vec<_>, Vec<_>) = programs.iter().partition(|program| *program != WORKER);
+    compile("dohyo-pages", &pages, pace, &rules_for_size(pace))?;
+    let compiled = compile("dohyo-pages", &worker, pace, &[])?;
     let mut site = Site::new();
     site.add_folder(&cargo::workspace().join("crates/web/static"))?;
     let document = fs::read_to_string(cargo::workspace().join("crates/web/page.html"))?;
@@ -59,8 +63,15 @@ pub(crate) fn build(pace: Pace) -> Result<()> {
         if program != WORKER {
             let name = if program == HOME { "index" } else { program };
             site.add(&format!("{name}.html"), document.replace("PROGRAM", program).into_bytes())?;
+            let sheet = styles::sheet(&cargo::workspace().join("crates/web/styles"), program)?;
+            site.add(&format!("{program}.css"), sheet.into_bytes())?;
         }
-        let (mut js, wasm) = bind(&compiled, program, pace)?;
+        let Divided { main, link, parts } = split::divide(&compiled, program)?;
+        let (js, wasm) = bind(&main, program, pace)?;
+        let mut js = split::join(&js, &link)?;
+        for (name, part) in parts {
+            site.add(&name, if pace == Pace::Small { split::without_names(&part)? } else { part })?;
+        }
         // The content security policy allows no inline script, so the module starts itself.
         js.push_str("\n__wbg_init();\n");
         site.add(&format!("{program}_bg.wasm"), wasm)?;
@@ -72,10 +83,10 @@ pub(crate) fn build(pace: Pace) -> Result<()> {
     Ok(())
 }
 
-/// The browser programs of `crates/web`: one for each game, so that a page loads no more than it shows, one
-/// for the rest, and the worker.
+/// Returns the names of the browser programs of `crates/pages`: one for each game, one for the other pages, and the
+/// worker.
 fn programs() -> Result<Vec<String>> {
-    let folder = cargo::workspace().join("crates/web/src/bin");
+    let folder = cargo::workspace().join("crates/pages/src/bin");
     let mut programs = Vec::new();
     for entry in fs::read_dir(&folder).with_context(|| format!("could not read {}", folder.display()))? {
         let path = entry?.path();
@@ -85,11 +96,12 @@ fn programs() -> Result<Vec<String>> {
     Ok(programs)
 }
 
-/// Builds the portable tests into `target/portable`, from where a browser test takes them.
+/// Builds the portable tests into `target/portable`, where a browser test finds them.
 pub(crate) fn build_portable_tests(pace: Pace) -> Result<()> {
     println!("── portable tests: compiling for the browser");
-    let compiled = compile("dohyo-portable-tests", pace)?;
-    let (js, wasm) = bind(&compiled, "portable", pace)?;
+    let program = "portable";
+    let compiled = compile("dohyo-portable-tests", &[&program.to_owned()], pace, &[])?;
+    let (js, wasm) = bind(&compiled.join(program).with_extension("wasm"), program, pace)?;
     let folder = cargo::workspace().join("target/portable");
     fs::create_dir_all(&folder)?;
     fs::write(folder.join("portable.js"), js)?;
@@ -97,22 +109,42 @@ pub(crate) fn build_portable_tests(pace: Pace) -> Result<()> {
     Ok(())
 }
 
-/// Compiles a package's programs for the browser, and gives the folder they are in.
-fn compile(package: &str, pace: Pace) -> Result<PathBuf> {
+/// Returns the settings that compile rules for size. The profile compiles them for speed, as the worker needs them;
+/// pages only apply them. They are settings rather than a profile so that all other crates are compiled once for both.
+fn rules_for_size(pace: Pace) -> Vec<String> {
+    let crates =
+        ["core", "ai", "sumoku-solver"].into_iter().chain(dohyo_games::ALL.iter().map(|info| info.id));
+    let setting = |role| format!("profile.{}.package.dohyo-{role}.opt-level=\"z\"", pace.profile());
+    if pace == Pace::Small { crates.map(setting).collect() } else { Vec::new() }
+}
+
+/// Compiles programs of a package for the browser and returns the folder they are in.
+fn compile(package: &str, programs: &[&String], pace: Pace, settings: &[String]) -> Result<PathBuf> {
     let profile = pace.profile();
-    insist(&mut cargo(["build", "--package", package, "--bins", "--target", WASM, "--profile", profile]))?;
+    let mut build = cargo(["build", "--package", package, "--target", WASM, "--profile", profile]);
+    for program in programs {
+        build.arg("--bin").arg(program);
+    }
+    for setting in settings {
+        build.arg("--config").arg(setting);
+    }
+    insist(&mut build)?;
     Ok(cargo::target()?.join(WASM).join(profile))
 }
 
-/// Has wasm-bindgen write the JavaScript that loads one program.
+/// Returns the JavaScript that loads a program, written by wasm-bindgen, and its WebAssembly.
 fn bind(compiled: &Path, program: &str, pace: Pace) -> Result<(String, Vec<u8>)> {
     let mut output = Bindgen::new()
-        .input_path(compiled.join(program).with_extension("wasm"))
+        .input_path(compiled)
+        .out_name(program)
+        // Parts that are loaded later link to the program by its exports.
+        .keep_lld_exports(true)
+        .demangle(false)
         .web(true)?
         .typescript(false)
         // Without the default path, `init()` would not know which file to load.
         .omit_default_module_path(false)
-        // Function names make readable stack traces, and a quarter of the file.
+        // Function names make stack traces readable, but are a quarter of the file.
         .remove_name_section(pace == Pace::Small)
         .remove_producers_section(true)
         .generate_output()
@@ -124,7 +156,7 @@ fn bind(compiled: &Path, program: &str, pace: Pace) -> Result<(String, Vec<u8>)>
         .map(|(name, _)| name.as_str())
         .collect();
     if !(snippets.is_empty() && output.local_modules().is_empty()) {
-        bail!("{program} brings JavaScript of its own ({snippets:?}), for which the site has no place");
+        bail!("{program} contains JavaScript snippets ({snippets:?}), which the site cannot serve");
     }
     Ok((output.js().to_owned(), output.wasm_mut().emit_wasm()))
 }

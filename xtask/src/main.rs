@@ -1,15 +1,21 @@
-//! Chores: build the web client, run the program, test everything, package it in one file.
+//! Chores: build the web client, run the program, test everything, package it as one file.
 
 mod browser;
 mod cargo;
 mod client;
+mod postgres;
+mod process;
 mod site;
+mod split;
+mod styles;
+mod system;
 mod test;
+mod wander;
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::client::Pace;
@@ -26,7 +32,7 @@ struct Cli {
 enum Chore {
     /// Build the web client and the program, start the server and print its address
     Run {
-        /// Open the page in the browser
+        /// Open the page in a browser
         #[arg(long)]
         open: bool,
         /// Build the client quickly instead of small
@@ -42,9 +48,11 @@ enum Chore {
         #[arg(long)]
         dev: bool,
     },
-    /// Test everything: format, lints, native tests, tests in a real browser
+    /// Check and test everything: format, lints, packages, native tests, tests in a real browser
     Test(test::Choice),
-    /// Build the one-file program with the web client inside
+    /// Press random controls in a real browser and check the page after each step
+    Wander(wander::Choice),
+    /// Build the program as one file, with the web client inside
     Package,
 }
 
@@ -53,6 +61,7 @@ fn main() -> ExitCode {
         Chore::Run { open, dev, serve } => run(open, dev, &serve),
         Chore::Web { dev } => client::build(Pace::from_dev_flag(dev)),
         Chore::Test(choice) => test::run(&choice),
+        Chore::Wander(choice) => wander::run(&choice),
         Chore::Package => package(),
     };
     match done {
@@ -70,20 +79,7 @@ fn run(open: bool, dev: bool, serve: &[String]) -> Result<()> {
     let program = cargo::build_program()?;
     let mut command = Command::new(program);
     command.arg("serve").args(open.then_some("--open")).args(serve);
-    become_process(&mut command)
-}
-
-/// Ctrl-C and exit code then belong to the server alone.
-#[cfg(unix)]
-fn become_process(command: &mut Command) -> Result<()> {
-    use std::os::unix::process::CommandExt as _;
-    let error = command.exec();
-    Err(error).with_context(|| format!("could not start {command:?}"))
-}
-
-#[cfg(not(unix))]
-fn become_process(command: &mut Command) -> Result<()> {
-    cargo::insist(command)
+    process::become_command(&mut command)
 }
 
 fn package() -> Result<()> {

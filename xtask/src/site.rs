@@ -1,9 +1,8 @@
-//! The finished site: content-hashed names, references that follow them, compressed twins.
+//! The finished site: names with content hashes, references to them, compressed copies.
 //!
-//! Files that must keep their address (pages, `sw.js`, …) stay at the root. All others go
-//! to `/assets/` under a name that carries a hash of their content, so that a browser may keep
-//! them for ever. Sources refer to them by their plain name (`/assets/style.css`, or `page_bg.wasm`
-//! beside the importing script), and the reference is rewritten here.
+//! Files that must keep their address (pages, `sw.js`, …) stay at the root. All others go to `/assets/` under a name
+//! with a hash of their content, so that a browser may cache them forever. Sources refer to them by their plain name
+//! (`/assets/style.css`, or `page_bg.wasm` beside the importing script); the references are rewritten here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,10 +13,10 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
-/// Files that keep their name at the root of the site, as pages do: their address is known to others.
+/// Files besides pages that keep their name at the root of the site: browsers and crawlers know their address.
 const ROOTED: [&str; 3] = ["manifest.webmanifest", "robots.txt", "sw.js"];
 
-/// Kinds that compression makes smaller.
+/// Extensions of files that compression makes smaller.
 const COMPRESSIBLE: [&str; 8] = ["css", "html", "js", "json", "svg", "txt", "wasm", "webmanifest"];
 
 /// How much time compression may take.
@@ -27,19 +26,19 @@ pub(crate) enum Effort {
     Best,
 }
 
-/// A site being put together.
+/// A site under construction.
 pub(crate) struct Site {
     files: BTreeMap<String, Vec<u8>>,
 }
 
 /// One file of the finished site.
 struct Finished {
-    /// Its path below the site's folder.
+    /// The path below the site's folder.
     path: String,
     content: Vec<u8>,
 }
 
-/// What was written, for the eye and for size checks.
+/// A summary of what was written.
 pub(crate) struct Summary {
     rows: Vec<Row>,
     written: usize,
@@ -64,7 +63,7 @@ impl Site {
         Ok(())
     }
 
-    /// Adds every file of a folder; the folder is flat.
+    /// Adds every file of a folder without subfolders.
     pub(crate) fn add_folder(&mut self, folder: &Path) -> Result<()> {
         for entry in fs::read_dir(folder).with_context(|| format!("could not read {}", folder.display()))? {
             let path = entry?.path();
@@ -75,20 +74,20 @@ impl Site {
                         fs::read(&path).with_context(|| format!("could not read {}", path.display()))?;
                     self.add(name, content)?;
                 }
-                _ => bail!("{}: static files lie flat in their folder", path.display()),
+                _ => bail!("{}: expected only files in this folder", path.display()),
             }
         }
         Ok(())
     }
 
-    /// Writes the site, leaves what is already as it should be, and removes what is no part of it.
+    /// Writes the site into `folder`, leaves unchanged files alone and removes files of earlier builds.
     pub(crate) fn write(self, folder: &Path, effort: Effort) -> Result<Summary> {
         let mut summary = Summary { rows: Vec::new(), written: 0 };
         let mut kept = BTreeSet::new();
         for file in self.finish()? {
             let path = folder.join(&file.path);
-            // Compressing wasm is the slow part; its twins are made once. (Both efforts never meet on
-            // one wasm file: they belong to different profiles.)
+            // Compressing wasm is slow, so an unchanged file is not compressed again. (The two efforts belong to
+            // different profiles, so they never meet on the same wasm file.)
             let unchanged =
                 extension(&file.path) == "wasm" && fs::read(&path).is_ok_and(|there| there == file.content);
             let mut row = Row { path: file.path.clone(), plain: file.content.len(), brotli: None };
@@ -110,12 +109,12 @@ impl Site {
         Ok(summary)
     }
 
-    /// Gives each file its final name and content.
+    /// Returns each file with its final name and content.
     fn finish(mut self) -> Result<Vec<Finished>> {
         let service_worker = self.files.remove("sw.js");
         let mut renamed: BTreeMap<String, String> = BTreeMap::new();
         let mut finished = Vec::new();
-        // What refers to others comes after them: images, then styles and wasm, then scripts, then pages.
+        // A file comes after those it refers to: images, then styles and wasm, then scripts, then pages.
         let mut files: Vec<_> = self.files.into_iter().collect();
         files.sort_by_key(|(name, _)| match extension(name) {
             "html" | "webmanifest" => 3,
@@ -150,12 +149,12 @@ fn compressible(name: &str) -> bool {
     COMPRESSIBLE.contains(&extension(name))
 }
 
-/// Rewrites plain names in a text file to the hashed ones.
+/// Replaces plain names in a text file by the hashed ones.
 fn follow(name: &str, content: Vec<u8>, renamed: &BTreeMap<String, String>) -> Result<Vec<u8>> {
     if !matches!(extension(name), "css" | "html" | "js" | "webmanifest") {
         return Ok(content);
     }
-    let mut text = String::from_utf8(content).with_context(|| format!("{name} is no UTF-8 text"))?;
+    let mut text = String::from_utf8(content).with_context(|| format!("{name} is not UTF-8 text"))?;
     for (plain, hashed) in renamed {
         text = text.replace(&format!("/assets/{plain}"), &format!("/assets/{hashed}"));
         if extension(name) == "js" {
@@ -167,9 +166,9 @@ fn follow(name: &str, content: Vec<u8>, renamed: &BTreeMap<String, String>) -> R
     Ok(text.into_bytes())
 }
 
-/// Tells the service worker which files make up this build.
+/// Fills in the list of files and the name of this build in the service worker.
 fn service_worker_for(files: &[Finished], script: &[u8]) -> Result<Vec<u8>> {
-    let script = std::str::from_utf8(script).context("sw.js is no UTF-8 text")?;
+    let script = std::str::from_utf8(script).context("sw.js is not UTF-8 text")?;
     let mut build = Sha256::new();
     let mut list = Vec::new();
     for file in files {
@@ -190,7 +189,7 @@ fn service_worker_for(files: &[Finished], script: &[u8]) -> Result<Vec<u8>> {
 
 fn fill(script: &str, placeholder: &str, value: &str) -> Result<String> {
     if script.matches(placeholder).count() != 1 {
-        bail!("sw.js must hold {placeholder} exactly once, for the build to fill in");
+        bail!("sw.js must contain {placeholder} exactly once, for the build to fill in");
     }
     Ok(script.replace(placeholder, value))
 }
@@ -204,7 +203,7 @@ fn hashed_name(name: &str, content: &[u8]) -> String {
     }
 }
 
-/// 64 bits of a hash: enough that no two builds collide.
+/// Returns the first 64 bits of a hash, enough that no two builds collide.
 fn short_hex(hash: &[u8]) -> String {
     use fmt::Write as _;
     hash.iter().take(8).fold(String::new(), |mut text, byte| {
@@ -221,6 +220,8 @@ fn brotli(content: &[u8], effort: Effort) -> Result<Vec<u8>> {
     let parameters = brotli::enc::BrotliEncoderParams {
         quality,
         lgwin: 22,
+        // The largest blocks: a third of a percent smaller for wasm than the default.
+        lgblock: 21,
         ..brotli::enc::BrotliEncoderParams::default()
     };
     let mut out = Vec::new();
@@ -238,7 +239,8 @@ fn gzip(content: &[u8], effort: Effort) -> Result<Vec<u8>> {
     Ok(encoder.finish()?)
 }
 
-/// Leaves an unchanged file alone: its new date would make cargo build the server again.
+/// Writes a file unless it is unchanged: a new date would make cargo build the server again. Returns how many were
+/// written.
 fn write_if_changed(path: &Path, content: &[u8]) -> Result<usize> {
     if fs::read(path).is_ok_and(|there| there == content) {
         return Ok(0);
@@ -332,7 +334,7 @@ mod tests {
         site
     }
 
-    /// The one file of the site that begins and ends so.
+    /// Returns the only file whose name begins and ends this way.
     fn name<'a>(files: &'a BTreeMap<String, Vec<u8>>, begins: &str, ends: &str) -> &'a str {
         let mut names = files.keys().filter(|name| name.starts_with(begins) && name.ends_with(ends));
         let name = names.next().unwrap_or_else(|| panic!("no {begins}…{ends} in {:?}", files.keys()));
@@ -345,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn references_follow_the_hashed_names() {
+    fn references_use_the_hashed_names() {
         let folder = Folder::new("references");
         site("wasm").write(&folder.0, Effort::Fast).unwrap();
         let files = folder.files();
@@ -367,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_renames_what_it_reaches_and_nothing_else() {
+    fn a_change_renames_only_the_files_it_affects() {
         let folder = Folder::new("change");
         site("one").write(&folder.0, Effort::Fast).unwrap();
         let before = folder.files();
@@ -397,8 +399,8 @@ mod tests {
     }
 
     #[test]
-    fn twins_unpack_to_their_file() {
-        let folder = Folder::new("twins");
+    fn compressed_copies_unpack_to_their_file() {
+        let folder = Folder::new("copies");
         site(&"wasm ".repeat(1000)).write(&folder.0, Effort::Best).unwrap();
         let files = folder.files();
         for (name, content) in files.iter().filter(|(name, _)| !matches!(extension(name), "br" | "gz")) {
@@ -413,11 +415,11 @@ mod tests {
     }
 
     #[test]
-    fn a_service_worker_without_its_marks_is_refused() {
+    fn a_service_worker_without_placeholders_is_an_error() {
         let mut site = Site::new();
         site.add("sw.js", b"const FILES = [];".to_vec()).unwrap();
         let folder = Folder::new("marks");
         let told = site.write(&folder.0, Effort::Fast).err().expect("the build stops").to_string();
-        assert!(told.contains("sw.js must hold [\"precache\"]"), "{told}");
+        assert!(told.contains("sw.js must contain [\"precache\"]"), "{told}");
     }
 }

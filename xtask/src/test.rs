@@ -1,29 +1,37 @@
-//! `cargo xtask test`: everything that must hold, one step after the other.
+//! `cargo xtask test`: all checks and tests, one step after another.
 
 use std::fmt;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 
 use crate::browser::Browser;
-use crate::cargo::{WASM, cargo, insist, need_wasm_target};
+use crate::cargo::{WASM, cargo, has_target, insist, need_wasm_target, published};
 use crate::client::{self, Pace};
+use crate::postgres::Postgres;
 
 /// A part of the tests.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Part {
     /// The code is formatted
     Format,
-    /// Clippy has nothing to say, natively and for the browser
+    /// Clippy finds nothing: natively, for the browser, and in the fuzz targets
     Lint,
+    /// The library crates can be packaged for crates.io
+    Package,
+    /// The program compiles for other systems, as far as the toolchain has their targets
+    Targets,
     /// Unit, property, integration and documentation tests
     Native,
-    /// Tests in a real headless Chromium, with the client users get; the rules run there as wasm
+    /// Tests of the store with a real PostgreSQL
+    Store,
+    /// Tests in a real, headless Chromium, with the client as users get it
     Browser,
 }
 
-/// Which parts, and how.
+/// The parts to run, and how.
 #[derive(clap::Args)]
 pub(crate) struct Choice {
     /// Run only these parts
@@ -32,34 +40,47 @@ pub(crate) struct Choice {
     /// Leave these parts out
     #[arg(long, value_enum, value_name = "PART", conflicts_with = "only")]
     without: Vec<Part>,
-    /// Test in the browser with a quickly built client (leaves out the figures: sizes and times)
+    /// Build the client for the browser quickly instead of small; sizes and times are not checked then
     #[arg(long)]
     dev: bool,
     /// Run only tests whose name contains this
     filter: Option<String>,
 }
 
-/// One step: a name for the eye, and what it does.
+/// A step of the tests.
 struct Step {
     name: &'static str,
     part: Part,
     run: fn(&Choice) -> Result<()>,
 }
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 12] = [
     Step { name: "format", part: Part::Format, run: format },
     Step { name: "lint", part: Part::Lint, run: lint },
     Step { name: "lint for the browser", part: Part::Lint, run: lint_wasm },
+    Step { name: "lint the fuzz targets", part: Part::Lint, run: lint_fuzz },
+    Step { name: "package the libraries", part: Part::Package, run: package },
+    Step { name: "other systems", part: Part::Targets, run: check_targets },
     Step { name: "native tests", part: Part::Native, run: native },
+    Step { name: "store: PostgreSQL", part: Part::Store, run: store },
     Step { name: "browser: find it", part: Part::Browser, run: find_browser },
     Step { name: "browser: build the client", part: Part::Browser, run: build_client },
     Step { name: "browser: tests", part: Part::Browser, run: browser },
     Step { name: "browser: figures", part: Part::Browser, run: figures },
 ];
 
-/// Runs the chosen steps; stops at the first that fails.
+/// Systems that the program must compile for, besides the one it is tested on.
+const TARGETS: [&str; 4] =
+    ["aarch64-unknown-linux-gnu", "aarch64-apple-darwin", "x86_64-pc-windows-gnu", "x86_64-pc-windows-msvc"];
+
+/// Keeps SQLite from being compiled where only Rust is checked: there may be no C compiler for the target. Nothing is
+/// linked, so the folder need not exist.
+const NO_SQLITE: [(&str, &str); 2] = [("LIBSQLITE3_SYS_USE_PKG_CONFIG", "1"), ("SQLITE3_LIB_DIR", "sqlite")];
+
+/// Runs the chosen steps and stops at the first that fails.
 pub(crate) fn run(choice: &Choice) -> Result<()> {
     let started = Instant::now();
+    choice.check_filter()?;
     let mut times = Vec::new();
     for step in STEPS.iter().filter(|step| choice.wants(step.part)) {
         println!("━━ {}", step.name);
@@ -93,6 +114,49 @@ impl Choice {
     fn filter(&self) -> Option<&str> {
         self.filter.as_deref()
     }
+
+    /// Returns an error if there is a filter that matches no test: a misspelt name must not pass as a success.
+    fn check_filter(&self) -> Result<()> {
+        let Some(filter) = self.filter() else { return Ok(()) };
+        let mut lists = Vec::new();
+        if self.wants(Part::Native) {
+            lists.push(cargo(["test", "--quiet", "--workspace", "--", "--list"]));
+        }
+        if self.wants(Part::Store) {
+            lists.push(cargo(["test", "--quiet", "--workspace", "--test", "postgres", "--", "--list"]));
+        }
+        if self.wants(Part::Browser) {
+            let programs: &[&str] = if self.dev { &["browser"] } else { &["browser", "figures"] };
+            for program in programs {
+                lists.push(cargo(["test", "--quiet", "--workspace", "--test", program, "--", "--list"]));
+            }
+        }
+        if lists.is_empty() {
+            bail!(
+                "a filter chooses tests, but no part with tests was chosen; expected native, store or browser"
+            );
+        }
+        let matching: usize =
+            lists.iter_mut().map(|list| count_tests(list.arg(filter))).sum::<Result<_>>()?;
+        if matching == 0 {
+            bail!("no test matches `{filter}`; expected a part of a test's name");
+        }
+        Ok(())
+    }
+}
+
+/// Counts the tests that a command lists.
+fn count_tests(list: &mut Command) -> Result<usize> {
+    let output = list.output().with_context(|| format!("could not start {list:?}"))?;
+    if !output.status.success() {
+        bail!("{list:?} failed:\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(count_listed(&String::from_utf8_lossy(&output.stdout)))
+}
+
+/// Counts the tests in a list such as `name: test`.
+fn count_listed(list: &str) -> usize {
+    list.lines().filter(|line| line.ends_with(": test")).count()
 }
 
 /// A duration for people.
@@ -110,11 +174,10 @@ impl fmt::Display for Seconds {
 }
 
 fn format(_: &Choice) -> Result<()> {
-    insist(&mut cargo(["fmt", "--all", "--check"])).context("`cargo fmt --all` puts it right")
+    insist(&mut cargo(["fmt", "--all", "--check"])).context("run `cargo fmt --all`")
 }
 
-// Every native step names the same packages: cargo then agrees with itself about their features, and
-// builds them once.
+// Every native step names the same packages, so that cargo chooses the same features each time and builds them once.
 
 fn lint(_: &Choice) -> Result<()> {
     insist(&mut cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
@@ -126,6 +189,10 @@ fn lint(_: &Choice) -> Result<()> {
         "browser",
         "--test",
         "figures",
+        "--test",
+        "wander",
+        "--test",
+        "postgres",
         "--",
         "-D",
         "warnings",
@@ -136,6 +203,8 @@ fn lint_wasm(_: &Choice) -> Result<()> {
     need_wasm_target()?;
     insist(&mut cargo([
         "clippy",
+        "--package",
+        "dohyo-pages",
         "--package",
         "dohyo-web",
         "--package",
@@ -148,8 +217,47 @@ fn lint_wasm(_: &Choice) -> Result<()> {
     ]))
 }
 
+/// Checks the fuzz targets without the C++ part of the fuzzer, which they do not need to be checked.
+fn lint_fuzz(_: &Choice) -> Result<()> {
+    let clippy = ["clippy", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"];
+    insist(cargo(clippy).args(["--target-dir", "target/fuzz", "--", "-D", "warnings"]))
+}
+
+/// Packages the published crates as `cargo publish` would: manifests, files and versions. They are not compiled again.
+fn package(_: &Choice) -> Result<()> {
+    let mut command = cargo(["package", "--no-verify", "--allow-dirty"]);
+    let published = published()?;
+    ensure!(!published.is_empty(), "no crate may be published; expected library crates without `publish`");
+    for name in published {
+        command.args(["--package", &name]);
+    }
+    insist(&mut command)
+}
+
+fn check_targets(_: &Choice) -> Result<()> {
+    for target in TARGETS {
+        if has_target(target)? {
+            println!("   {target}");
+            insist(cargo(["check", "--quiet", "--package", "dohyo", "--target", target]).envs(NO_SQLITE))?;
+        } else {
+            println!("   {target}: left out; `rustup target add {target}` adds it");
+        }
+    }
+    Ok(())
+}
+
 fn native(choice: &Choice) -> Result<()> {
     insist(cargo(["test", "--workspace"]).args(choice.filter()))
+}
+
+/// Runs the tests that need PostgreSQL, which the native tests leave out.
+fn store(choice: &Choice) -> Result<()> {
+    let postgres = Postgres::start()?;
+    insist(
+        cargo(["test", "--workspace", "--test", "postgres", "--"])
+            .args(choice.filter())
+            .env("DOHYO_TEST_POSTGRES", postgres.url()),
+    )
 }
 
 fn find_browser(_: &Choice) -> Result<()> {
@@ -165,10 +273,10 @@ fn browser(choice: &Choice) -> Result<()> {
     run_browser_tests(choice, "browser", &[])
 }
 
-/// Times are measured with nothing else running.
+/// Measures sizes and times, one test at a time.
 fn figures(choice: &Choice) -> Result<()> {
     if choice.dev {
-        println!("   left out: figures are those of the client users get");
+        println!("   left out: only the client as users get it is measured");
         return Ok(());
     }
     run_browser_tests(choice, "figures", &["--test-threads=1", "--show-output"])
@@ -180,9 +288,30 @@ fn run_browser_tests(choice: &Choice, program: &str, arguments: &[&str]) -> Resu
         cargo(["test", "--workspace", "--test", program, "--"])
             .args(arguments)
             .args(choice.filter())
-            // A failed visit tells what went wrong; where in the test, a backtrace of futures does not.
+            // A failed visit says what went wrong; a backtrace of futures adds nothing to that.
             .env("RUST_LIB_BACKTRACE", "0")
             .env("DOHYO_CHROMIUM", browser.chromium)
             .env("DOHYO_CHROMEDRIVER", browser.driver),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn listed_tests_are_counted() {
+        let list =
+            "a::b: test\nc: test\nsrc/lib.rs - d (line 3): test\n\n3 tests, 0 benchmarks\ne: benchmark\n";
+        assert_eq!(count_listed(list), 3);
+        assert_eq!(count_listed("0 tests, 0 benchmarks\n"), 0);
+    }
+
+    #[test]
+    fn a_filter_needs_a_part_with_tests() {
+        let filter = Some("table".to_owned());
+        let choice = Choice { only: vec![Part::Format, Part::Lint], without: Vec::new(), dev: false, filter };
+        let why = choice.check_filter().expect_err("nothing to filter").to_string();
+        assert!(why.contains("expected native, store or browser"), "{why}");
+    }
 }

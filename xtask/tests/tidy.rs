@@ -1,5 +1,5 @@
-//! What the compiler does not check: who may depend on whom, what rules may not touch, what must not
-//! be left lying about.
+//! Conventions that the compiler does not check: dependencies between crates, purity of the rules, names and tidiness of
+//! files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,23 +8,28 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// The floors of the house, the ground first. A crate may use only what lies below its own floor.
-const FLOORS: [&[&str]; 6] = [
+/// The layers of the workspace, lowest first. A crate may depend only on crates of lower layers.
+const LAYERS: [&[&str]; 8] = [
     &["core"],
     &["abalone", "sumoo", "kumo", "sumoku", "kabuto"],
-    &["games"],
-    &["ai", "table"],
+    &["games", "sumoku-solver"],
+    &["ai", "drawing", "table"],
+    &["room"],
+    &["protocol", "store"],
     &["server", "web", "terminal"],
-    &["dohyo"],
+    &["dohyo", "pages"],
 ];
 
-/// Crates that know only rules: no file, no socket, no clock, no thread, no chance but the seed's.
-const RULES: [&str; 7] = ["core", "abalone", "sumoo", "kumo", "sumoku", "kabuto", "games"];
+/// Crates that contain only rules: no files, sockets, clocks, threads, or randomness without a seed.
+const RULES: [&str; 8] = ["core", "abalone", "sumoo", "kumo", "sumoku", "sumoku-solver", "kabuto", "games"];
 
-/// All that rules need from outside.
+/// The one package with lints of its own: the functions that `wasm_split` splits off count as unsafe code.
+const SPLIT: &str = "crates/pages";
+
+/// The external crates that rules may use.
 const RULES_MAY_USE: [&str; 3] = ["rand_chacha", "serde", "thiserror"];
 
-/// What no rule may touch; `table` obeys, too: time is an argument there.
+/// Names that must not occur in rules, nor in `table`, where time is an argument.
 const IMPURE: [&str; 14] = [
     "std::fs",
     "std::io",
@@ -42,7 +47,7 @@ const IMPURE: [&str; 14] = [
     "from_os_rng",
 ];
 
-/// Marks of unfinished work. (Written apart, so that this list does not find itself.)
+/// Marks of unfinished work, split so that this list does not contain them.
 const UNFINISHED: [&str; 8] = [
     concat!("TO", "DO"),
     concat!("FIX", "ME"),
@@ -54,14 +59,14 @@ const UNFINISHED: [&str; 8] = [
     concat!("allow(unsafe", "_code"),
 ];
 
-/// Names that say nothing about what lives in a file.
+/// File names that say nothing about the content.
 const EMPTY_NAMES: [&str; 6] = ["util", "utils", "helper", "helpers", "common", "misc"];
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace's folder")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
 }
 
-/// The workspace's packages, as cargo sees them.
+/// Returns the metadata of all packages of the workspace.
 fn packages() -> Vec<Value> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
@@ -73,23 +78,23 @@ fn packages() -> Vec<Value> {
     metadata["packages"].as_array().expect("a list of packages").clone()
 }
 
-/// The folder of a package, seen from the workspace: `crates/core`.
+/// Returns the folder of a package relative to the workspace, such as `crates/core`.
 fn folder(package: &Value) -> String {
     let manifest = Path::new(package["manifest_path"].as_str().expect("a path"));
     let folder = manifest.parent().expect("a folder").strip_prefix(root()).expect("inside the workspace");
     folder.to_str().expect("a plain name").replace('\\', "/")
 }
 
-/// The role of a package that is part of the house: `core` for `crates/core`.
+/// Returns the role of a package in `crates`, such as `core`.
 fn role(package: &Value) -> Option<String> {
     folder(package).strip_prefix("crates/").map(str::to_owned)
 }
 
-fn floor(role: &str) -> Option<usize> {
-    FLOORS.iter().position(|roles| roles.contains(&role))
+fn layer(role: &str) -> Option<usize> {
+    LAYERS.iter().position(|roles| roles.contains(&role))
 }
 
-/// Every text file that belongs to the project.
+/// Returns all files of the project with one of these endings.
 fn files(endings: &[&str]) -> Vec<PathBuf> {
     fn walk(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("the folder can be read") {
@@ -115,7 +120,12 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Reports every place at once, so that they can be put right at once.
+/// Returns the ids of all games.
+fn game_ids() -> Vec<String> {
+    dohyo_games::ALL.iter().map(|info| info.id.to_owned()).collect()
+}
+
+/// Fails with a list of everything that is wrong.
 fn insist(what: &str, wrong: &[String]) {
     assert!(wrong.is_empty(), "{what}:\n{}", wrong.join("\n"));
 }
@@ -128,18 +138,20 @@ fn dependencies_point_downwards() {
     let mut wrong = Vec::new();
     for package in &packages {
         let Some(upper) = role(package) else { continue };
-        let Some(height) = floor(&upper) else {
-            wrong.push(format!("crates/{upper} has no floor yet: give it one in FLOORS"));
+        let Some(height) = layer(&upper) else {
+            wrong.push(format!("crates/{upper} has no layer: add it to LAYERS"));
             continue;
         };
         // Dependencies of a crate's own tests count as well.
         for dependency in package["dependencies"].as_array().expect("a list") {
             let Some(lower) = by_name.get(dependency["name"].as_str().expect("a name")) else { continue };
             match role(lower) {
-                Some(lower) if floor(&lower).is_some_and(|floor| floor < height) => {}
-                Some(lower) => wrong.push(format!("crates/{upper} uses crates/{lower}, which is not below")),
+                Some(lower) if layer(&lower).is_some_and(|layer| layer < height) => {}
+                Some(lower) => {
+                    wrong.push(format!("crates/{upper} uses crates/{lower}, which is not in a lower layer"));
+                }
                 None => {
-                    wrong.push(format!("crates/{upper} uses {}, which only serves chores", folder(lower)));
+                    wrong.push(format!("crates/{upper} uses {}, which is not in crates", folder(lower)));
                 }
             }
         }
@@ -148,7 +160,7 @@ fn dependencies_point_downwards() {
 }
 
 #[test]
-fn rules_depend_on_nothing_but_words() {
+fn rules_use_few_external_crates() {
     let mut wrong = Vec::new();
     for package in packages() {
         let Some(role) = role(&package).filter(|role| RULES.contains(&role.as_str())) else { continue };
@@ -164,9 +176,9 @@ fn rules_depend_on_nothing_but_words() {
 }
 
 #[test]
-fn rules_and_tables_touch_nothing_outside() {
+fn rules_and_tables_are_pure() {
     let mut wrong = Vec::new();
-    for role in RULES.into_iter().chain(["table"]) {
+    for role in RULES.into_iter().chain(["table", "room", "protocol"]) {
         let source = root().join("crates").join(role).join("src");
         for path in files(&[".rs"]).into_iter().filter(|path| path.starts_with(&source)) {
             for (number, line) in read(&path).lines().enumerate() {
@@ -188,7 +200,7 @@ fn every_package_inherits_the_lints() {
     for package in packages() {
         let manifest = read(Path::new(package["manifest_path"].as_str().expect("a path")));
         let inherits = manifest.lines().skip_while(|line| line.trim() != "[lints]").nth(1);
-        if inherits.map(str::trim) != Some("workspace = true") {
+        if inherits.map(str::trim) != Some("workspace = true") && folder(&package) != SPLIT {
             wrong.push(format!("{}/Cargo.toml lacks `[lints] workspace = true`", folder(&package)));
         }
         for field in ["license", "rust_version", "edition"] {
@@ -198,6 +210,38 @@ fn every_package_inherits_the_lints() {
         }
     }
     insist("every package inherits from the workspace", &wrong);
+}
+
+/// Crates that others use have a README, keywords and versions; everything else is not published.
+#[test]
+fn published_crates_introduce_themselves() {
+    let mut wrong = Vec::new();
+    for package in packages().iter().filter(|package| package["publish"].is_null()) {
+        for field in ["description", "readme"] {
+            if package[field].is_null() {
+                wrong.push(format!("{}/Cargo.toml lacks `{field}`", folder(package)));
+            }
+        }
+        if package["keywords"].as_array().is_none_or(Vec::is_empty) {
+            wrong.push(format!("{}/Cargo.toml lacks `keywords`", folder(package)));
+        }
+        for dependency in package["dependencies"].as_array().expect("a list") {
+            if dependency["kind"].is_null() && dependency["req"] == "*" {
+                wrong.push(format!("{} needs {} without a version", folder(package), dependency["name"]));
+            }
+        }
+    }
+    insist("published crates introduce themselves", &wrong);
+}
+
+#[test]
+fn programs_that_are_split_write_no_unsafe_code_themselves() {
+    let wrong: Vec<String> = files(&[".rs"])
+        .into_iter()
+        .filter(|path| path.starts_with(root().join(SPLIT)) && read(path).contains("unsafe"))
+        .map(|path| path.display().to_string())
+        .collect();
+    insist("only `wasm_split` may write unsafe code", &wrong);
 }
 
 #[test]
@@ -210,7 +254,7 @@ fn nothing_is_left_unfinished() {
             }
         }
     }
-    insist("work is done or not begun", &wrong);
+    insist("no unfinished work is left", &wrong);
 }
 
 #[test]
@@ -227,7 +271,7 @@ fn files_are_named_after_what_lives_in_them() {
 }
 
 #[test]
-fn texts_end_in_one_newline_and_hide_no_blanks() {
+fn files_end_in_one_newline_and_lines_without_blanks() {
     let mut wrong = Vec::new();
     for path in files(&[".rs", ".toml", ".js", ".css", ".html", ".svg", ".webmanifest", "run"]) {
         let text = read(&path);
@@ -240,11 +284,30 @@ fn texts_end_in_one_newline_and_hide_no_blanks() {
             }
         }
     }
-    insist("texts are tidy", &wrong);
+    insist("files are tidy", &wrong);
+}
+
+/// In the section on invariants, a word such as `rules_and_tables_are_pure` is the name of a test.
+#[test]
+fn invariants_name_tests_that_exist() {
+    let architecture = read(&root().join("ARCHITECTURE.md"));
+    let invariants = architecture.split("\n## ").find(|section| section.starts_with("Invariants"));
+    let words = invariants.expect("a section on invariants").split('`').skip(1).step_by(2);
+    let named: Vec<_> = words.filter(|word| word.matches('_').count() >= 3).collect();
+    assert!(named.len() >= 10, "the invariants name their tests: {named:?}");
+    let sources: String = files(&[".rs"]).iter().map(|path| read(path)).collect();
+    let lacking = named.into_iter().filter(|name| !sources.contains(&format!("fn {name}(")));
+    insist("invariants name tests that exist", &lacking.map(str::to_owned).collect::<Vec<_>>());
 }
 
 #[test]
-fn the_page_and_its_tool_agree_on_the_version() {
+fn programs_run_on_every_processor_since_2009() {
+    let config = read(&root().join(".cargo/config.toml"));
+    assert!(config.contains("\"target-cpu=x86-64-v2\""), "{config}");
+}
+
+#[test]
+fn both_parts_of_wasm_bindgen_have_one_version() {
     let lock = read(&root().join("Cargo.lock"));
     let version = |name: &str| {
         let entry = lock.split("[[package]]").find(|entry| entry.contains(&format!("name = \"{name}\"\n")));
@@ -252,4 +315,43 @@ fn the_page_and_its_tool_agree_on_the_version() {
     };
     assert!(version("wasm-bindgen").is_some());
     assert_eq!(version("wasm-bindgen"), version("wasm-bindgen-cli-support"));
+}
+
+/// A game named outside the list of games would be forgotten when a game is added. Only its own folder and tests may name
+/// it.
+#[test]
+fn games_are_named_only_in_their_list() {
+    let ids = game_ids();
+    let mut wrong = Vec::new();
+    for path in files(&[".rs", ".js", ".html"]) {
+        let place = path.strip_prefix(root()).expect("inside the workspace").to_str().expect("a plain name");
+        let watched = ["crates/web/", "crates/server/src", "crates/table/src", "xtask/src"];
+        if !watched.iter().any(|folder| place.starts_with(folder)) || place.ends_with("tests.rs") {
+            continue;
+        }
+        let text = read(&path);
+        let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+        for (number, line) in code.lines().enumerate() {
+            let line = line.split("//").next().unwrap_or_default();
+            for id in ids.iter().filter(|id| !place.contains(&format!("/{id}/"))) {
+                let typed = [format!("\"{id}\""), format!("\"/{id}"), format!("dohyo.{id}")];
+                if typed.iter().any(|typed| line.contains(typed)) {
+                    wrong.push(format!("{place}:{}: {id}", number + 1));
+                }
+            }
+        }
+    }
+    insist("games are named only in their list", &wrong);
+}
+
+#[test]
+fn every_game_has_a_program_and_a_stylesheet() {
+    let names = |folder: &str, ending: &str| -> Vec<String> {
+        let entries = fs::read_dir(root().join(folder)).expect("the folder can be read");
+        let names = entries.filter_map(|entry| entry.expect("an entry").file_name().into_string().ok());
+        names.filter_map(|name| name.strip_suffix(ending).map(str::to_owned)).collect()
+    };
+    let (programs, sheets) = (names("crates/pages/src/bin", ".rs"), names("crates/web/styles", ".css"));
+    let lacking = game_ids().into_iter().filter(|id| !(programs.contains(id) && sheets.contains(id)));
+    insist("every game has a program and a stylesheet", &lacking.collect::<Vec<_>>());
 }

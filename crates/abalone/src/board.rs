@@ -1,4 +1,4 @@
-//! What stands on the cells, and the text form of a position.
+//! The board, and the situation of a game with its text.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -8,31 +8,31 @@ use dohyo_core::{Malformed, Words};
 use crate::cell::ROWS;
 use crate::{Cell, Colour};
 
-/// What is on each cell.
+/// The marbles on the cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board([Option<Colour>; Cell::COUNT]);
 
 impl Board {
-    /// No marble anywhere.
+    /// A board without marbles.
     pub const EMPTY: Self = Self([None; Cell::COUNT]);
 
-    /// The marble on a cell.
+    /// Returns the colour of the marble on `cell`.
     pub const fn get(&self, cell: Cell) -> Option<Colour> {
         self.0[cell.index()]
     }
 
-    /// Puts a marble on a cell, or takes it away.
+    /// Puts a marble on `cell`, or removes it.
     pub const fn set(&mut self, cell: Cell, marble: Option<Colour>) {
         self.0[cell.index()] = marble;
     }
 
-    /// The cells that hold this colour's marbles, in order.
+    /// Returns the cells of the marbles of `colour`, in order.
     pub fn marbles(&self, colour: Colour) -> impl Iterator<Item = Cell> {
         Cell::ALL.into_iter().filter(move |&cell| self.get(cell) == Some(colour))
     }
 }
 
-/// Rows from I to A separated by `/`; `b`, `w`, and digits for runs of empty cells.
+/// Writes rows I to A separated by `/`: `b`, `w`, and digits for runs of empty cells.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let flush = |f: &mut fmt::Formatter<'_>, empty: &mut u8| match std::mem::take(empty) {
@@ -84,7 +84,9 @@ impl FromStr for Board {
                 };
                 let run = letter.to_digit(10).unwrap_or(1);
                 for _ in 0..run {
-                    let cell = cells.next().ok_or_else(|| wrong(at, too_long(), "as many as the row has"))?;
+                    let cell = cells
+                        .next()
+                        .ok_or_else(|| wrong(at, too_long(), "no more cells than the row has"))?;
                     board.set(cell, marble);
                 }
                 at += 1;
@@ -106,7 +108,7 @@ impl FromStr for Board {
     }
 }
 
-/// Everything a position string says: the board, who is to move, what has been ejected.
+/// The state of a game apart from its history: everything that the text of a position holds.
 ///
 /// ```
 /// use dohyo_abalone::{Cell, Colour, Situation};
@@ -117,11 +119,11 @@ impl FromStr for Board {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Situation {
-    /// What stands where.
+    /// The marbles on the board.
     pub board: Board,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Colour,
-    /// How many marbles each colour has lost, black's first.
+    /// The number of marbles that each colour has lost, by [`Colour::index`].
     pub ejected: [u8; 2],
 }
 
@@ -146,7 +148,7 @@ impl FromStr for Situation {
         let mut ejected = [0; 2];
         for colour in Colour::ALL {
             ejected[colour.index()] = words
-                .read(&format!("how many {colour} marbles were ejected"), |count| {
+                .read(&format!("the number of ejected {colour} marbles"), |count| {
                     count.parse::<u8>().ok().filter(|&count| usize::from(count) <= Cell::COUNT)
                 })?;
         }
@@ -171,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_where_and_what_would_be_right() {
+    fn errors_say_where_and_what_was_expected() {
         let check = |text: &str, at: usize, expected: &str| {
             let error = text.parse::<Situation>().expect_err(text);
             assert_eq!(error.at, at, "{error}");

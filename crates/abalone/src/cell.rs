@@ -1,11 +1,11 @@
-//! The 61 cells and the six directions between them.
+//! Cells and directions.
 
 use std::fmt;
 use std::str::FromStr;
 
 use dohyo_core::Malformed;
 
-/// One of the 61 cells. Cells are ordered as they are written: `a1`, `a2`, … `i9`.
+/// One of the 61 cells. Cells are ordered as they are written: `a1`, `a2`, …, `i9`.
 ///
 /// ```
 /// use dohyo_abalone::{Cell, Direction};
@@ -17,15 +17,15 @@ use dohyo_core::Malformed;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
-/// Rows from A to I.
+/// The number of rows, A to I.
 pub(crate) const ROWS: u8 = 9;
 
-/// The digits of a row: first and last.
+/// Returns the first and the last digit of a row.
 const fn digits(row: u8) -> (u8, u8) {
     if row < 4 { (1, row + 5) } else { (row - 3, 9) }
 }
 
-/// For each row the index of its first cell; the last entry is the number of cells.
+/// The index of the first cell of each row, and the number of cells at the end.
 const ROW_STARTS: [u8; ROWS as usize + 1] = {
     let mut starts = [0; ROWS as usize + 1];
     let mut row = 0;
@@ -38,10 +38,10 @@ const ROW_STARTS: [u8; ROWS as usize + 1] = {
 };
 
 impl Cell {
-    /// How many cells there are.
+    /// The number of cells.
     pub const COUNT: usize = ROW_STARTS[ROWS as usize] as usize;
 
-    /// Every cell, in order.
+    /// All cells, in order.
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self(0); Self::COUNT];
         let mut index = 0;
@@ -52,7 +52,7 @@ impl Cell {
         all
     };
 
-    /// The cell at a row (0 is A) and digit (1 to 9), if it is on the board.
+    /// Returns the cell with a row (0 for A) and digit (1 to 9), or `None` if it is not on the board.
     pub const fn at(row: u8, digit: u8) -> Option<Self> {
         if row >= ROWS {
             return None;
@@ -64,12 +64,12 @@ impl Cell {
         Some(Self(ROW_STARTS[row as usize] + digit - first))
     }
 
-    /// The cell's place in [`Cell::ALL`].
+    /// Returns the cell's index in [`Cell::ALL`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The row, 0 for A at the bottom to 8 for I at the top.
+    /// Returns the row, from 0 for A at the bottom to 8 for I at the top.
     pub const fn row(self) -> u8 {
         let mut row = 0;
         while ROW_STARTS[row as usize + 1] <= self.0 {
@@ -78,36 +78,35 @@ impl Cell {
         row
     }
 
-    /// The digit, 1 to 9.
+    /// Returns the digit, 1 to 9.
     pub const fn digit(self) -> u8 {
         let row = self.row();
         self.0 - ROW_STARTS[row as usize] + digits(row).0
     }
 
-    /// The cell one step away, if that is on the board.
+    /// Returns the next cell in a direction, or `None` at the edge.
     pub const fn neighbour(self, direction: Direction) -> Option<Self> {
         let (rows, digits) = direction.step();
         let (row, digit) = (self.row() as i8 + rows, self.digit() as i8 + digits);
         if row < 0 || digit < 0 { None } else { Self::at(row as u8, digit as u8) }
     }
 
-    /// How far from the centre: 0 is the centre itself, 4 the edge.
+    /// Returns the distance from the centre: 0 for the centre, 4 for the edge.
     pub const fn ring(self) -> u8 {
         let (row, digit) = (self.row() as i8 - 4, self.digit() as i8 - 5);
-        // Going up a row and going right along it are 60° apart in one diagonal direction only, so
-        // steps that share a sign can be combined.
+        // A step north-east increases both row and digit, so steps with the same sign combine.
         let apart = (row - digit).unsigned_abs();
         let (row, digit) = (row.unsigned_abs(), digit.unsigned_abs());
         let longer = if row > digit { row } else { digit };
         if apart > longer { apart } else { longer }
     }
 
-    /// The cells of a row, from left to right.
+    /// Returns the cells of a row, from left to right.
     pub fn in_row(row: u8) -> impl Iterator<Item = Self> {
         (1..=9).filter_map(move |digit| Self::at(row, digit))
     }
 
-    /// The direction and distance from here to `other`, if both lie on one line.
+    /// Returns the direction and distance to `other`, if both cells are on one line.
     pub fn line_to(self, other: Self) -> Option<(Direction, u8)> {
         Direction::ALL.into_iter().find_map(|direction| {
             let mut cell = self;
@@ -147,7 +146,7 @@ impl FromStr for Cell {
     }
 }
 
-/// One of the six ways a marble can move.
+/// One of the six directions in which marbles move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// Along the row, digit + 1.
@@ -165,27 +164,27 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All six, counter-clockwise from east.
+    /// All six directions, counter-clockwise from east.
     pub const ALL: [Self; 6] =
         [Self::East, Self::NorthEast, Self::NorthWest, Self::West, Self::SouthWest, Self::SouthEast];
 
-    /// This direction's place in [`Direction::ALL`].
+    /// Returns the direction's index in [`Direction::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other way along the same line.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self.index() + 3) % 6]
     }
 
-    /// Whether both directions run along the same line.
+    /// Returns whether both directions run along the same axis.
     pub const fn is_parallel(self, other: Self) -> bool {
         self.index() % 3 == other.index() % 3
     }
 
-    /// What one step adds to row and digit.
+    /// Returns what one step adds to row and digit.
     const fn step(self) -> (i8, i8) {
         match self {
             Self::East => (0, 1),
@@ -209,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_are_written_as_in_the_usual_notation() {
+    fn cells_are_named_as_in_the_usual_notation() {
         let rows: Vec<_> = (0..ROWS)
             .map(|row| {
                 let cells: Vec<_> = Cell::in_row(row).map(|cell| cell.to_string()).collect();
@@ -239,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn rings_hold_six_more_cells_each() {
+    fn each_ring_has_six_more_cells_than_the_one_inside_it() {
         let sizes = [0, 1, 2, 3, 4].map(|ring| Cell::ALL.iter().filter(|cell| cell.ring() == ring).count());
         assert_eq!(sizes, [1, 6, 12, 18, 24]);
         assert_eq!("e5".parse::<Cell>().map(Cell::ring), Ok(0));

@@ -1,9 +1,10 @@
-//! Why a move is refused.
+//! The reasons for refusing a move.
 
 use crate::{Cell, Colour};
 
-/// Why a move is refused. The text is English for logs and commands; user interfaces translate from
-/// the variant.
+/// The rule that refuses a move.
+///
+/// The message is English, for logs and the command line; user interfaces translate the variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Illegal {
     /// The game has ended.
@@ -12,59 +13,59 @@ pub enum Illegal {
     /// It is the other side's turn.
     #[error("it is {to_move}'s turn")]
     NotYourTurn {
-        /// Whose turn it is.
+        /// The side to move.
         to_move: Colour,
     },
-    /// There is no marble to move.
+    /// There is no marble on the cell.
     #[error("{cell} is empty")]
     Empty {
         /// The empty cell.
         cell: Cell,
     },
-    /// The marble belongs to the other side.
+    /// The marble belongs to the opponent.
     #[error("the marble on {cell} is the opponent's")]
     NotYours {
-        /// Its cell.
+        /// The cell of the marble.
         cell: Cell,
     },
-    /// The two ends of a broadside are not on one line.
+    /// The ends of a broadside are not on one line.
     #[error("{first} and {last} are not on one line")]
     NotInLine {
         /// One end.
         first: Cell,
-        /// The other.
+        /// The other end.
         last: Cell,
     },
-    /// A broadside along its own row is not one.
-    #[error("these marbles would move along their own line: name the rear marble and the cell it enters")]
+    /// The direction of a broadside is along its own row.
+    #[error("a broadside moves sideways; to move along the row, name the rear marble and the cell it enters")]
     AlongItsLine,
-    /// More than three marbles.
+    /// More than three marbles would move.
     #[error("{count} marbles in line: at most three can move together")]
     TooMany {
-        /// How many there are.
+        /// The number of marbles.
         count: u8,
     },
-    /// A marble would leave the board by its own side's move.
+    /// The player's own marble would leave the board.
     #[error("the marble on {cell} would leave the board")]
     OffBoard {
-        /// The marble that would leave.
+        /// The cell of the marble.
         cell: Cell,
     },
-    /// Not more attackers than defenders.
-    #[error("{attack} against {defence}: no sumito")]
+    /// The attackers do not outnumber the defenders.
+    #[error("{attack} against {defence}: no sumito, you need more marbles to push")]
     NoSumito {
-        /// Own marbles that would push.
+        /// The number of marbles that would push.
         attack: u8,
-        /// Enemy marbles in the way.
+        /// The number of enemy marbles in the way.
         defence: u8,
     },
-    /// Strong enough, but there is no room behind the pushed marbles.
-    #[error("{cell} behind the pushed marbles is not free")]
+    /// There is a marble behind those that would be pushed.
+    #[error("{cell}, behind the pushed marbles, is not empty")]
     PushBlocked {
         /// The occupied cell.
         cell: Cell,
     },
-    /// A broadside needs every arrival cell empty.
+    /// A broadside would move onto a marble.
     #[error("{cell} is not empty, and a broadside cannot push")]
     BroadsideBlocked {
         /// The occupied cell.

@@ -1,31 +1,32 @@
-//! Named starting layouts.
+//! Starting layouts.
 
 use crate::Board;
 
-/// A starting layout: a name and where the marbles stand. Black moves first in all of them.
+/// A named starting layout. Black moves first in all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Its name, as the option `layout=` takes it.
+    /// The name, as the option `layout` takes it.
     pub name: &'static str,
     rows: &'static str,
 }
 
 impl Layout {
-    /// The marbles.
+    /// Returns the board at the start.
+    #[expect(clippy::missing_panics_doc, reason = "a test reads every layout")]
     pub fn board(&self) -> Board {
-        self.rows.parse().expect("every layout is read by a test")
+        self.rows.parse().expect("a board")
     }
 
-    /// The layout of that name.
+    /// Returns the layout with that name.
     pub fn named(name: &str) -> Option<&'static Self> {
         ALL.iter().find(|layout| layout.name == name)
     }
 }
 
-/// The layout of the original game.
+/// The name of the layout of the original game, which is the default.
 pub const CLASSICAL: &str = "classical";
 
-/// The layouts to offer first, best known first.
+/// The names of the best known layouts, to be offered before the others.
 pub const FAVOURITES: [&str; 11] = [
     CLASSICAL,
     "belgian-daisy",
@@ -125,7 +126,7 @@ mod tests {
     use crate::Colour;
 
     #[test]
-    fn every_layout_reads_and_is_fair_or_known_not_to_be() {
+    fn every_layout_reads_and_has_the_expected_number_of_marbles() {
         for layout in ALL {
             let board = layout.board();
             assert_eq!(board.to_string(), layout.rows, "{}", layout.name);

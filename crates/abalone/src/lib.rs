@@ -1,9 +1,12 @@
-//! Abalone (Michel Lalet and Laurent Lévi, 1988): 61 cells, marbles, sumito pushes.
+//! The rules of Abalone, a game by Michel Lalet and Laurent Lévi (1988).
+//!
+//! Two players move one to three marbles at a time. Whoever outnumbers the enemy on a line pushes: a *sumito*. The first
+//! to push six enemy marbles off the board wins. Black moves first.
 //!
 //! ```text
-//!       I o o o o o          rows A to I from the bottom, and the digit
-//!      H o o o o o o         counts the diagonals 1 to 9: the corners of
-//!     G . . o o o . .        the board are a1, a5, e9, i9, i5 and e1.
+//!       I o o o o o          Rows are named A to I from the bottom, and
+//!      H o o o o o o         digits count the diagonals 1 to 9: the corners
+//!     G . . o o o . .        of the board are a1, a5, e9, i9, i5 and e1.
 //!    F . . . . . . . .
 //!   E . . . . . . . . .          NW   NE
 //!    D . . . . . . . . 9           \ /
@@ -13,12 +16,44 @@
 //!          1 2 3 4 5
 //! ```
 //!
-//! The rules are written twice. [`rulebook`] reads like the rule book, marble by marble, and says why
-//! a move is refused; [`Abalone`], the game that people play, is built on it. [`Position`] does the
-//! same with bitboards, fast and unexplained, for search and counting. Tests hold the two equal.
+//! ```
+//! use dohyo_abalone::{Abalone, EJECTION, Illegal, Position};
+//! use dohyo_core::{Fate, Fixed, Game, Options, Seat, Setup};
+//!
+//! let mut game = Abalone::new(&Options::new(), &Fixed)?;
+//! assert_eq!(game.legal_moves().len(), 44);
+//!
+//! // Three marbles move broadside. Rules explain their refusals.
+//! game.play_text(Seat::FIRST, "c3c5d4", Fate::Unknown).expect("a legal move");
+//! let refused = game.judge(game.read_action("i5i6")?);
+//! assert_eq!(refused, Err(Illegal::TooMany { count: 5 }));
+//!
+//! // The sixth ejection wins.
+//! let mut game = Abalone::from_position("5/6/7/8/6bbw/8/2w4/6/5 b 0 5", &Options::new())?;
+//! game.play_text(Seat::FIRST, "e7e8", Fate::Unknown).expect("a sumito");
+//! assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(EJECTION));
+//!
+//! // Count the sequences of three moves from the start.
+//! let start = Abalone::new(&Options::new(), &Fixed)?;
+//! assert_eq!(Position::from(&start).perft(3), 98_912);
+//! # Ok::<(), dohyo_core::SetupError>(())
+//! ```
+//!
+//! # Where to find things
+//!
+//! - [`rulebook`] holds the rules, one function per rule, and explains why a move is refused.
+//! - [`Abalone`] is a game under way: turns, the end of the game, options.
+//! - [`layouts`] lists the starting layouts; the default is the classical one.
+//! - [`formation`] finds the formations of the rule book's glossary, such as *lance*, *pac* and *det*.
+//! - [`notation`] reads and writes moves and games.
+//! - [`position`] is a fast representation on bitboards for search and perft, without explanations. Tests compare it with
+//!   the rule book.
+
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod board;
 mod cell;
+pub mod formation;
 mod game;
 mod illegal;
 pub mod layouts;
@@ -29,7 +64,7 @@ pub mod rulebook;
 
 pub use board::{Board, Situation};
 pub use cell::{Cell, Direction};
-pub use game::{Abalone, EJECTION, View};
+pub use game::{Abalone, EJECTION};
 pub use illegal::Illegal;
 pub use moves::{Colour, Move};
 pub use position::Position;

@@ -1,4 +1,4 @@
-//! The two sides and what they can do.
+//! The two sides and their moves.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use dohyo_core::Seat;
 
 use crate::{Cell, Direction};
 
-/// The two sides. Black always begins.
+/// One of the two sides. Black moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// The first seat.
+    /// Black, the first seat.
     Black,
-    /// The second seat.
+    /// White, the second seat.
     White,
 }
 
 impl Colour {
-    /// Both, in seat order.
+    /// Both sides, in seat order.
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
-    /// The seat that plays this colour.
+    /// Returns the seat that plays this colour.
     pub const fn seat(self) -> Seat {
         match self {
             Self::Black => Seat::FIRST,
@@ -27,17 +27,17 @@ impl Colour {
         }
     }
 
-    /// The colour of a seat, if it plays one.
+    /// Returns the colour that `seat` plays, or `None` if there is no such seat in the game.
     pub fn of_seat(seat: Seat) -> Option<Self> {
         Self::ALL.into_iter().find(|colour| colour.seat() == seat)
     }
 
-    /// 0 for black, 1 for white.
+    /// Returns the side's index in [`Colour::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
@@ -46,7 +46,7 @@ impl Colour {
         }
     }
 
-    /// The letter in position strings.
+    /// Returns the letter used in the text of positions.
     pub const fn letter(self) -> char {
         match self {
             Self::Black => 'b',
@@ -64,38 +64,42 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A move as a player means it. Written in Aba-Pro notation: `a1b2`, or `c3c5d4` for a broadside.
+/// A move, displayed in Aba-Pro notation.
 ///
-/// Which marbles an in-line move takes along follows from the position: all of the mover's own from
-/// the rear one onwards.
+/// | written | meaning |
+/// |---|---|
+/// | `a1b2` | in line: the rear marble goes from a1 to b2, and all marbles of its colour ahead of it move along |
+/// | `c3c5d4` | broadside: the row from c3 to c5 moves sideways, c3 to d4 |
+///
+/// [`notation::read_move`](crate::notation::read_move) reads moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// Along their own line, one to three marbles, pushing if something is in the way.
+    /// One to three marbles move along their line, possibly pushing enemy marbles.
     InLine {
-        /// The last marble of the column.
+        /// The cell of the rear marble.
         rear: Cell,
-        /// Where it goes.
+        /// The direction of the move.
         direction: Direction,
     },
-    /// Two or three marbles sideways, each to an empty cell.
+    /// Two or three marbles in a row move sideways, each to an empty cell.
     Broadside {
         /// The end of the row that comes first in the order of cells.
         first: Cell,
         /// The other end.
         last: Cell,
-        /// Where they go.
+        /// The direction of the move.
         direction: Direction,
     },
 }
 
 impl Move {
-    /// A broadside of the row between two ends, given in either order.
+    /// Returns the broadside of the row between two ends, given in either order.
     pub fn broadside(one_end: Cell, other_end: Cell, direction: Direction) -> Self {
         let (first, last) = if one_end <= other_end { (one_end, other_end) } else { (other_end, one_end) };
         Self::Broadside { first, last, direction }
     }
 
-    /// Which way the marbles go.
+    /// Returns the direction of the move.
     pub const fn direction(self) -> Direction {
         match self {
             Self::InLine { direction, .. } | Self::Broadside { direction, .. } => direction,
@@ -103,7 +107,7 @@ impl Move {
     }
 }
 
-/// A move off the board has no Aba-Pro form: it is written with the direction (`e9>E`), for refusals.
+/// Writes the move in Aba-Pro notation. Moves off the board, which have none, are written as `e9>E` for error messages.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let arrival =

@@ -1,26 +1,49 @@
-//! The rules as the rule book reads: slow, obvious, and able to say why not.
+//! The rules, one function per rule, written to be read. [`judge`] is the entry point.
+//!
+//! | rule | where |
+//! |---|---|
+//! | what a move does, or why it is refused | [`judge`] |
+//! | all legal moves | [`legal_moves`], [`can_move`] |
+//! | in-line moves (*en ligne*) | `in_line` |
+//! | broadside moves (*en flèche*) | `broadside` |
+//! | at most three marbles | [`MOST_MARBLES`] |
+//! | sumito: numerical superiority, room behind, ejection | `sumito` |
+//! | six ejections win, draws, options | [`Abalone`](crate::Abalone) |
+//! | words of the glossary: lance, pac, det … | [`formation`](crate::formation) |
+//!
+//! ```text
+//! in line          broadside             sumito 3 against 2        no sumito
+//!
+//! @ @ @ .          . . . .               @ @ @ o o .               @ @ o o .      2 against 2
+//! . @ @ @         @ @ @ .                . @ @ @ o o               @ @ @ o o @    no room
+//!                                                                  @ @ @ o o o .  3 against 3
+//! ```
 
 use crate::{Board, Cell, Colour, Direction, Illegal, Move};
 
-/// The most own marbles that move at once.
+/// The largest number of marbles that a player moves at once.
 pub const MOST_MARBLES: u8 = 3;
 
 /// What a legal move does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// Who moves.
+    /// The side that moves.
     pub by: Colour,
-    /// Where they go.
+    /// The direction of the move.
     pub direction: Direction,
-    /// The cells the mover's marbles leave, the rear one (or first end) first.
+    /// The cells that the mover's marbles leave, beginning with the rear marble or the first end.
     pub moved: Vec<Cell>,
-    /// The cells that pushed enemy marbles leave, the nearest first.
+    /// The cells that pushed marbles leave, the nearest first.
     pub pushed: Vec<Cell>,
-    /// The cell from which an enemy marble is pushed off the board.
+    /// The cell from which a marble is pushed off the board.
     pub ejected: Option<Cell>,
 }
 
-/// What `mv` would do on `board` for `colour`, or why it is not allowed.
+/// Returns what `mv` does on `board` for `colour`.
+///
+/// # Errors
+///
+/// Returns the rule that refuses the move.
 pub fn judge(board: &Board, colour: Colour, mv: Move) -> Result<Effect, Illegal> {
     match mv {
         Move::InLine { rear, direction } => in_line(board, colour, rear, direction),
@@ -28,6 +51,7 @@ pub fn judge(board: &Board, colour: Colour, mv: Move) -> Result<Effect, Illegal>
     }
 }
 
+/// Moves one to three marbles along their line. If there are enemy marbles ahead, this is a sumito.
 fn in_line(board: &Board, colour: Colour, rear: Cell, direction: Direction) -> Result<Effect, Illegal> {
     must_be_own(board, colour, rear)?;
     let moved = run(board, colour, Some(rear), direction);
@@ -38,22 +62,26 @@ fn in_line(board: &Board, colour: Colour, rear: Cell, direction: Direction) -> R
     let front = moved[moved.len() - 1];
     let ahead = front.neighbour(direction).ok_or(Illegal::OffBoard { cell: front })?;
     let pushed = run(board, colour.opponent(), Some(ahead), direction);
-    let mut effect = Effect { by: colour, direction, moved, pushed, ejected: None };
-    let Some(&farthest) = effect.pushed.last() else {
-        return Ok(effect);
-    };
-    let defence = effect.pushed.len() as u8;
+    let ejected = sumito(board, attack, &pushed, direction)?;
+    Ok(Effect { by: colour, direction, moved, pushed, ejected })
+}
+
+/// Checks that the attackers outnumber the pushed marbles and that there is an empty cell or the edge behind them.
+/// Returns the marble that is pushed off, if any.
+fn sumito(board: &Board, attack: u8, pushed: &[Cell], direction: Direction) -> Result<Option<Cell>, Illegal> {
+    let Some(&last) = pushed.last() else { return Ok(None) };
+    let defence = pushed.len() as u8;
     if attack <= defence {
         return Err(Illegal::NoSumito { attack, defence });
     }
-    match farthest.neighbour(direction) {
-        None => effect.ejected = Some(farthest),
-        Some(behind) if board.get(behind).is_some() => return Err(Illegal::PushBlocked { cell: behind }),
-        Some(_) => {}
+    match last.neighbour(direction) {
+        None => Ok(Some(last)),
+        Some(behind) if board.get(behind).is_some() => Err(Illegal::PushBlocked { cell: behind }),
+        Some(_) => Ok(None),
     }
-    Ok(effect)
 }
 
+/// Moves two or three marbles in a row sideways, each to an empty cell.
 fn broadside(
     board: &Board,
     colour: Colour,
@@ -89,17 +117,17 @@ fn must_be_own(board: &Board, colour: Colour, cell: Cell) -> Result<(), Illegal>
     }
 }
 
-/// The unbroken run of one colour's marbles that begins at `start`.
-fn run(board: &Board, colour: Colour, start: Option<Cell>, direction: Direction) -> Vec<Cell> {
+/// Returns the unbroken run of marbles of `colour` that begins at `start`.
+pub(crate) fn run(board: &Board, colour: Colour, start: Option<Cell>, direction: Direction) -> Vec<Cell> {
     std::iter::successors(start, |cell| cell.neighbour(direction))
         .take_while(|&cell| board.get(cell) == Some(colour))
         .collect()
 }
 
 impl Effect {
-    /// Carries the effect out.
+    /// Moves the marbles on `board`.
     pub fn apply(&self, board: &mut Board) {
-        // Everything leaves before anything arrives, so the order within a line does not matter.
+        // All marbles leave before any arrives, so that they can follow each other.
         for &cell in self.moved.iter().chain(&self.pushed) {
             board.set(cell, None);
         }
@@ -113,14 +141,14 @@ impl Effect {
     }
 }
 
-/// Every move that `colour` may make, sorted.
+/// Returns every legal move of `colour`, sorted.
 pub fn legal_moves(board: &Board, colour: Colour) -> Vec<Move> {
     let mut moves: Vec<_> = each_legal_move(board, colour).collect();
     moves.sort_unstable();
     moves
 }
 
-/// Whether `colour` has any move at all.
+/// Returns whether `colour` has a legal move.
 pub fn can_move(board: &Board, colour: Colour) -> bool {
     each_legal_move(board, colour).next().is_some()
 }
@@ -132,9 +160,9 @@ fn each_legal_move(board: &Board, colour: Colour) -> impl Iterator<Item = Move> 
         .filter(move |&mv| judge(board, colour, mv).is_ok())
 }
 
-/// Every move one could name that begins at a marble and goes in a direction.
+/// Returns the candidate moves in `direction` whose rear marble or first end is on `cell`.
 fn moves_from(cell: Cell, direction: Direction) -> impl Iterator<Item = Move> {
-    // A row is named from its first end, so only the axes that lead to later cells are tried.
+    // A row is named from its first end, so its other end is a later cell.
     let axes = [Direction::East, Direction::NorthEast, Direction::NorthWest];
     let rows = axes.into_iter().flat_map(move |along| {
         let ends = std::iter::successors(cell.neighbour(along), move |end| end.neighbour(along));

@@ -1,7 +1,7 @@
-//! The rules, case by case: what a move does, why another is refused, how a game ends.
+//! The rules of Abalone, case by case.
 
 use dohyo_abalone::{Abalone, Cell, EJECTION, Illegal};
-use dohyo_core::{Game as _, Options, Outcome, Reason, Seat, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Outcome, Reason, Refused, Seat, Setup as _};
 
 const BLACK: Seat = Seat::FIRST;
 const WHITE: Seat = Seat::SECOND;
@@ -14,13 +14,13 @@ fn game(position: &str) -> Abalone {
     Abalone::from_position(position, &Options::new()).expect(position)
 }
 
-/// A row E that reads as given, everything else empty but one marble of each colour far away.
+/// Returns a game with the given row E and one marble of each colour far away.
 fn row_e(row: &str) -> Abalone {
     game(&format!("w4/6/7/8/{row}/8/7/6/b4 b 0 0"))
 }
 
 #[test]
-fn pushes_need_numbers_and_room() {
+fn sumito_needs_superiority_and_room() {
     let no_sumito = |attack, defence| Err(Illegal::NoSumito { attack, defence });
     let table: &[(&str, &str, Result<&str, Illegal>)] = &[
         ("bbw6", "e1e2", Ok("1bbw5")),
@@ -29,7 +29,7 @@ fn pushes_need_numbers_and_room() {
         ("6bbw", "e7e8", Ok("7bb")),
         ("4bbbww", "e5e6", Ok("5bbbw")),
         ("5bbbw", "e6e7", Ok("6bbb")),
-        // The rear marble named decides how many push: from e7, two against one.
+        // The rear marble decides how many push: from e7, two against one.
         ("5bbbw", "e7e8", Ok("5b1bb")),
         ("bw7", "e1e2", no_sumito(1, 1)),
         ("bbww5", "e1e2", no_sumito(2, 2)),
@@ -37,7 +37,7 @@ fn pushes_need_numbers_and_room() {
         ("bbwww4", "e1e2", no_sumito(2, 3)),
         ("bbbb5", "e1e2", Err(Illegal::TooMany { count: 4 })),
         ("bbbbw4", "e1e2", Err(Illegal::TooMany { count: 4 })),
-        // A fourth marble behind does not count, nor does it hinder.
+        // A fourth marble behind neither counts nor hinders.
         ("bbbbww3", "e2e3", Ok("b1bbbww2")),
         ("bbwb5", "e1e2", Err(Illegal::PushBlocked { cell: cell("e4") })),
         ("bbbwwb3", "e1e2", Err(Illegal::PushBlocked { cell: cell("e6") })),
@@ -47,9 +47,9 @@ fn pushes_need_numbers_and_room() {
     ];
     for (row, mv, expected) in table {
         let mut game = row_e(row);
-        let action = game.read_action(mv).expect("well written");
-        let played = game.play(BLACK, &action);
-        assert_eq!(played, expected.map(|_| ()), "{mv} on {row}");
+        let action = game.read_action(mv).expect("a move");
+        let played = game.play(BLACK, &action, Fate::Unknown);
+        assert_eq!(played, expected.map(|_| None).map_err(Refused::Illegal), "{mv} on {row}");
         let after = expected.unwrap_or(row);
         assert_eq!(game.position().split('/').nth(4), Some(after), "{mv} on {row}");
     }
@@ -72,16 +72,17 @@ fn broadsides_need_every_arrival_cell_empty() {
     ];
     for (position, mv, expected) in table {
         let mut game = game(position);
-        let action = game.read_action(mv).expect("well written");
-        assert_eq!(game.play(BLACK, &action), expected.map(|_| ()), "{mv} in {position}");
-        assert_eq!(game.position(), expected.unwrap_or(position), "{mv}");
+        let action = game.read_action(mv).expect("a move");
+        let played = game.play(BLACK, &action, Fate::Unknown);
+        assert_eq!(played, expected.map(|_| None).map_err(Refused::Illegal), "{mv} in {position}");
+        assert_eq!(game.situation().to_string(), expected.unwrap_or(position), "{mv}");
     }
 }
 
 #[test]
-fn ends_not_on_one_line_make_no_broadside() {
+fn the_ends_of_a_broadside_must_be_on_one_line() {
     let game = row_e("4b4");
-    let action = game.read_action("c3d5d4").expect("well written");
+    let action = game.read_action("c3d5d4").expect("a move");
     let apart = Illegal::NotInLine { first: cell("c3"), last: cell("d5") };
     assert_eq!(game.judge(action), Err(apart));
 }
@@ -89,53 +90,53 @@ fn ends_not_on_one_line_make_no_broadside() {
 #[test]
 fn the_sixth_ejection_wins_and_ends_the_game() {
     let mut game = game("5/6/7/8/6bbw/8/2w4/6/5 b 0 5");
-    let push = game.read_action("e7e8").expect("well written");
-    assert_eq!(game.play(BLACK, &push), Ok(()));
+    let push = game.read_action("e7e8").expect("a move");
+    assert_eq!(game.play(BLACK, &push, Fate::Unknown), Ok(None));
     assert_eq!(game.outcome(), Some(Outcome::win(BLACK, EJECTION)));
     assert!(game.to_act().is_empty() && game.legal_moves().is_empty());
-    let reply = game.read_action("c3c4").expect("well written");
-    assert_eq!(game.play(WHITE, &reply), Err(Illegal::GameOver));
+    let reply = game.read_action("c3c4").expect("a move");
+    assert_eq!(game.play(WHITE, &reply, Fate::Unknown), Err(Illegal::GameOver.into()));
 }
 
 #[test]
-fn the_number_of_ejections_that_win_is_an_option() {
+fn the_option_win_sets_the_number_of_ejections() {
     let options = Options::new().with("win", "1");
     let mut game = Abalone::from_position("5/6/7/8/6bbw/8/2w4/6/5 b 0 0", &options).expect("a position");
-    let push = game.read_action("e7e8").expect("well written");
-    game.play(BLACK, &push).expect("legal");
+    let push = game.read_action("e7e8").expect("a move");
+    game.play(BLACK, &push, Fate::Unknown).expect("legal");
     assert_eq!(game.outcome(), Some(Outcome::win(BLACK, EJECTION)));
 }
 
-/// Black and White move a marble back and forth, starting with the given moves.
+/// Plays `moves` moves in which both sides move a marble back and forth.
 fn shuffle(game: &mut Abalone, moves: usize) {
     for text in ["a1a2", "i5i6", "a2a1", "i6i5"].iter().cycle().take(moves) {
         let seat = game.to_act().single().expect("the game goes on");
-        game.play_text(seat, text).expect(text);
+        game.play_text(seat, text, Fate::Unknown).expect(text);
     }
 }
 
 #[test]
-fn the_third_time_in_the_same_position_is_a_draw() {
+fn the_third_occurrence_of_a_position_is_a_draw() {
     let mut game = row_e("9");
     shuffle(&mut game, 7);
-    assert_eq!(game.outcome(), None, "twice so far");
-    game.play_text(WHITE, "i6i5").expect("legal");
+    assert_eq!((game.outcome(), game.occurrences()), (None, 2));
+    game.play_text(WHITE, "i6i5", Fate::Unknown).expect("legal");
     assert_eq!(game.outcome(), Some(Outcome::draw(Reason::REPETITION)));
 }
 
 #[test]
-fn an_ejection_makes_earlier_positions_unreachable_and_moves_count_anew() {
+fn an_ejection_resets_the_history_and_the_count_of_quiet_moves() {
     let mut game = row_e("6bbw");
     assert_eq!(game.seen().len(), 1);
-    game.play_text(BLACK, "a1a2").expect("legal");
-    game.play_text(WHITE, "i5i6").expect("legal");
+    game.play_text(BLACK, "a1a2", Fate::Unknown).expect("legal");
+    game.play_text(WHITE, "i5i6", Fate::Unknown).expect("legal");
     assert_eq!((game.seen().len(), game.quiet_moves().0), (3, 2));
-    game.play_text(BLACK, "e7e8").expect("legal");
+    game.play_text(BLACK, "e7e8", Fate::Unknown).expect("legal");
     assert_eq!((game.seen().len(), game.quiet_moves().0), (1, 0));
 }
 
 #[test]
-fn moves_without_ejection_draw_when_the_option_says_so() {
+fn the_option_quiet_draws_after_moves_without_ejection() {
     let position = "w4/6/7/8/9/8/7/6/b4 b 0 0";
     for (limit, expected) in [("6", Some(Outcome::draw(Reason::NO_PROGRESS))), ("off", None), ("200", None)] {
         let options = Options::new().with("quiet", limit);
@@ -147,7 +148,7 @@ fn moves_without_ejection_draw_when_the_option_says_so() {
 
 #[test]
 fn a_side_that_cannot_move_has_lost() {
-    // Black's only marble sits in the corner among three white ones in line on every axis.
+    // Black's only marble is in the corner, with two white marbles in line on every axis.
     let game = game("5/6/7/8/9/8/w6/ww4/bww2 b 0 0");
     assert_eq!(game.outcome(), Some(Outcome::win(WHITE, Reason::NO_MOVE)));
 }
@@ -157,7 +158,7 @@ fn options_and_positions_are_checked() {
     let check = |options: &str, position: Option<&str>, expected: &str| {
         let options: Options = options.parse().expect("pairs");
         let result = match position {
-            None => Abalone::new(&options, dohyo_core::Seed::default()),
+            None => Abalone::dealt(&options, dohyo_core::Seed::default()),
             Some(position) => Abalone::from_position(position, &options),
         };
         let error = result.map(|game| game.position()).expect_err(expected).to_string();

@@ -1,11 +1,10 @@
-//! Whatever is written, the readers of positions, moves and games survive it; and what they accept,
-//! they write so that they read the same again.
+//! Readers accept or refuse any text without panicking, and what they accept reads back.
 
 use dohyo_abalone::{Abalone, Situation, layouts, notation};
 use dohyo_core::{Game as _, Options, Record, Setup as _};
 use proptest::prelude::*;
 
-/// Valid texts of all kinds, to be damaged.
+/// Returns valid positions, moves and games, to be damaged.
 fn valid_texts() -> Vec<String> {
     let mut texts: Vec<String> =
         layouts::ALL.iter().map(|layout| format!("{} b 0 0", layout.board())).collect();
@@ -18,7 +17,7 @@ const GAMES: &str = "[Event \"Club \\\"evening\\\"\"]\n[Date \"2026-11-15\"]\n[B
     [Variant \"Belgian Daisy\"]\n[Win \"3\"]\n[Result \"1-0\"]\n[Seed \"12\"]\n\n{first} 1. a1b1 i5h5 ; quiet\n\
     2. a2b2 {so so} 1-0\n\n[Black \"Cy\"]\n[Position \"5/6/7/8/9/8/7/w5/2bbw b 0 5\"]\n\n1.a3a4\n1-0\n\n1. c3d3\n*\n";
 
-/// A valid text with some of its characters replaced, removed or doubled.
+/// A valid text with some characters replaced, removed or inserted.
 fn damaged() -> impl Strategy<Value = String> {
     let change =
         (any::<prop::sample::Index>(), 0_u8..3, prop::sample::select(ALPHABET.chars().collect::<Vec<_>>()));
@@ -39,7 +38,7 @@ fn damaged() -> impl Strategy<Value = String> {
     })
 }
 
-/// Characters that mean something to some reader, and some that mean nothing.
+/// Characters that have a meaning in some notation, and some that have none.
 const ALPHABET: &str = "abwi1592/. -{}[]\"\\;#*@:=\n\r\t?é´\u{2028}\u{0}";
 
 fn any_text() -> impl Strategy<Value = String> {
@@ -59,7 +58,7 @@ fn check_position(text: &str) {
 fn check_move(now: &Situation, text: &str) {
     if let Ok(read) = notation::read_move(now, text) {
         let written = read.to_string();
-        // A broadside off the board has no notation of its own; it is written for messages only.
+        // A move off the board has a notation for error messages only.
         if !written.contains('>') {
             assert_eq!(notation::read_move(now, &written), Ok(read), "{text:?}");
         }
@@ -68,14 +67,17 @@ fn check_move(now: &Situation, text: &str) {
 
 fn check_games(text: &str) {
     for notation in Abalone::NOTATIONS {
-        let Ok(records) = (notation.read)(text) else { continue };
+        let records: Vec<Record> = (notation.read)(text).into_iter().flatten().collect();
+        if records.is_empty() {
+            continue;
+        }
         let written = (notation.write)(&records);
-        let again = (notation.read)(&written);
+        let again: Result<Vec<Record>, _> = (notation.read)(&written).into_iter().collect();
         let again = again.unwrap_or_else(|why| panic!("{}: {why}\n{written}", notation.name));
         if notation.name == "apgn" {
             assert_eq!(again, records, "{written}");
         } else {
-            // A plain list has no place for names, but the games are the same.
+            // A list of moves has no names.
             let game = |record: &Record| {
                 (
                     record.options.clone(),
@@ -93,9 +95,9 @@ fn check_games(text: &str) {
 }
 
 #[test]
-fn the_sample_games_are_games() {
+fn the_sample_games_are_readable() {
     let apgn = Abalone::NOTATIONS.iter().find(|notation| notation.name == "apgn").expect("apgn");
-    let records = (apgn.read)(GAMES).expect("three games");
+    let records = (apgn.read)(GAMES).into_iter().collect::<Result<Vec<_>, _>>().expect("three games");
     assert_eq!(records.iter().map(|record| record.actions.len()).collect::<Vec<_>>(), [3, 1, 1]);
     assert_eq!(records[0].options.get("win"), Some("3"));
     assert_eq!(records[0].result.as_deref(), Some("black wins (unstated)"));
@@ -104,7 +106,7 @@ fn the_sample_games_are_games() {
 }
 
 #[test]
-fn lists_without_tags_stay_apart() {
+fn games_without_tags_are_separated_by_their_results() {
     let list = Abalone::NOTATIONS.iter().find(|notation| notation.name == "abapro").expect("abapro");
     for (text, games) in [
         ("1. c3d3\n*\n\n1. c3d3\n*\n", 2),
@@ -113,7 +115,7 @@ fn lists_without_tags_stay_apart() {
         ("1. c3d3\n1-0\n; well played\n\n", 1),
         ("1. c3d3 *\n2. c4d4\n", 0),
     ] {
-        assert_eq!((list.read)(text).map_or(0, |records| records.len()), games, "{text}");
+        assert_eq!((list.read)(text).into_iter().flatten().count(), games, "{text}");
         check_games(text);
     }
 }
@@ -122,22 +124,22 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn positions_survive_any_text(text in any_text()) {
+    fn any_text_can_be_read_as_a_position(text in any_text()) {
         check_position(&text);
     }
 
     #[test]
-    fn moves_survive_any_text(layout in prop::sample::select(layouts::ALL.to_vec()), text in any_text()) {
+    fn any_text_can_be_read_as_a_move(layout in prop::sample::select(layouts::ALL.to_vec()), text in any_text()) {
         check_move(&Situation::from(layout.board()), &text);
     }
 
     #[test]
-    fn moves_of_two_or_three_cells_survive(text in "([a-i][1-9][ -]?){2,3}") {
+    fn any_two_or_three_cells_can_be_read_as_a_move(text in "([a-i][1-9][ -]?){2,3}") {
         check_move(&Situation::from(layouts::ALL[0].board()), &text);
     }
 
     #[test]
-    fn games_survive_any_text(text in any_text()) {
+    fn any_text_can_be_read_as_games(text in any_text()) {
         check_games(&text);
     }
 }

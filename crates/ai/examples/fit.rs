@@ -4,13 +4,13 @@
 //! cargo run --release -p dohyo-ai --example fit -- IN OUT GAMES…
 //! ```
 //!
-//! `IN` and `OUT` are tables such as `crates/ai/src/abalone/lines.txt`; `GAMES` come from `selfplay`. A
-//! position's score is the sum of the values of its 27 lines and the cost of the marbles lost; squeezed
-//! into 0 to 1 it should predict the result, mixed with what the search thought.
+//! `IN` and `OUT` are tables such as `crates/ai/src/abalone/lines.txt`; `selfplay` writes `GAMES`. The score of a position
+//! is the sum of the values of its 27 lines and the cost of the lost marbles. Its logistic function should predict a
+//! mixture of the result and the score that the search found.
 //!
-//! Most of the 29,403 patterns are rare. So the value of a pattern is the old value, plus what is
-//! learned about each stretch of two to six cells at its place in such a line, plus a little of its own.
-//! The values of stretches are shared by many patterns and carry over to those never seen.
+//! Most of the 29,403 patterns are rare. So the value of a pattern is the old value, plus a learned value for each stretch
+//! of two to six cells at its place in the line, plus a little of its own. Many patterns share the values of stretches,
+//! which carry over to patterns that were never seen.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -19,24 +19,24 @@ use dohyo_abalone::position::CellSet;
 use dohyo_abalone::{Cell, Direction};
 
 const PATTERNS: usize = 29_403;
-/// Where the table of lines with 5 to 9 cells begins.
+/// The first pattern number of lines with 5 to 9 cells.
 const FIRST: [usize; 5] = [0, 243, 972, 3_159, 9_720];
-/// Table units in a point.
+/// The number of table units in a point.
 const FINENESS: f32 = 8.0;
-/// What marbles lost cost: the engine's own, not fitted.
+/// The cost of lost marbles. It is the engine's and is not fitted.
 const LOST: [f32; 7] = [0.0, 110.0, 230.0, 360.0, 510.0, 690.0, 900.0];
-/// How many points make the odds of winning e times better.
+/// The number of points that make the odds of winning e times better.
 const POINTS_PER_NAT: f32 = 165.0;
-/// How much of the target is the result; the rest is what the search thought.
+/// The share of the result in the target. The rest is the score that the search found.
 const RESULT: f32 = 0.5;
 const EPOCHS: u8 = 8;
 const BATCH: usize = 16_384;
-/// How strongly a pattern's own part is drawn to nothing, and a stretch's.
+/// The weight decay of a pattern's own value, and of a stretch's.
 const DECAY: [f32; 2] = [0.02, 0.001];
 
 struct Sample {
     patterns: [u16; 27],
-    /// What is not fitted.
+    /// The part of the score that is not fitted.
     material: f32,
     target: f32,
     result: f32,
@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The pattern read from the other end.
+/// Returns the pattern read from the other end.
 fn reversed(mut pattern: usize, cells: usize) -> usize {
     (0..cells).fold(0, |reversed, _| {
         let digit = pattern % 3;
@@ -79,7 +79,7 @@ fn reversed(mut pattern: usize, cells: usize) -> usize {
     })
 }
 
-/// A pattern and its mirror image have one value: the place of the smaller one.
+/// Returns the place of the value that a pattern shares with its mirror image.
 fn index(cells: usize, pattern: usize) -> usize {
     FIRST[cells - 5] + pattern.min(reversed(pattern, cells))
 }
@@ -118,7 +118,7 @@ fn sample_reader() -> impl Fn(&[u8]) -> Sample {
     }
 }
 
-/// One number that is learned, with what Adam remembers about it.
+/// A learned number, with its moments for Adam.
 #[derive(Clone, Copy, Default)]
 struct Learned {
     value: f32,
@@ -138,7 +138,7 @@ impl Learned {
 
 struct Model {
     old: Vec<f32>,
-    /// Of each pattern, the stretches in it.
+    /// The stretches in each pattern.
     stretches_of: Vec<Vec<u32>>,
     stretches: Vec<Learned>,
     own: Vec<Learned>,
@@ -177,7 +177,7 @@ impl Model {
         sigmoid(lines + sample.material)
     }
 
-    /// The mean cross-entropy of the results: what tells learning from memorising.
+    /// Returns the mean cross-entropy of the results.
     fn loss(&self, samples: &[Sample]) -> f64 {
         let one = |sample: &Sample| {
             let share = self.predict(sample).clamp(1e-6, 1.0 - 1e-6);
@@ -187,7 +187,7 @@ impl Model {
     }
 
     fn fit(&mut self, samples: &[Sample]) {
-        // The last games are kept apart to see whether what is learned holds.
+        // The last games are not learned from: they tell learning from memorising.
         let (learn, check) = samples.split_at(samples.len() * 19 / 20);
         println!("before: loss {:.5}", self.loss(check));
         // A stride that shares no factor with the count visits every position once, far from its neighbours.

@@ -1,18 +1,20 @@
-//! Fits the weights by which the computer judges situations of Sakura Slam to the results of its own games:
-//! `cargo run --release -p dohyo-ai --example kabuto_fit -- GAMES [LEVEL] [SEED]`.
+//! Fits the evaluation of Sakura Slam to the results of self-play games.
 //!
-//! Each turn's beginning is a sample: its features should predict who wins. The logarithm of the odds is their
-//! weighted sum; Newton's method finds the weights, drawn a little towards the present ones.
+//! ```text
+//! cargo run --release -p dohyo-ai --example kabuto_fit -- GAMES [LEVEL] [SEED]
+//! ```
+//!
+//! The beginning of each turn is a sample whose features should predict the winner. The logarithm of the odds is their
+//! weighted sum. Newton's method finds the weights, with a little pull towards the present ones.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use dohyo_ai::kabuto::{Engine, FEATURES, Weights, features};
-use dohyo_ai::{Level, Request};
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_ai::{Level, Mind as _, Request};
+use dohyo_core::{Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_kabuto::{Kabuto, Turn};
 
-/// How strongly a weight is drawn towards the present one: as much as so many games of one opinion.
+/// The pull of a weight towards the present one.
 const PULL: f64 = 4.0;
 
 type Sample = ([f64; FEATURES], f64);
@@ -46,7 +48,7 @@ fn main() {
 
 /// Plays a game and takes a sample of every turn.
 fn play(level: Level, seed: u64, samples: &mut Vec<Sample>) {
-    let mut game = Kabuto::new(&Options::new(), Seed::from(seed)).expect("a game");
+    let mut game = Kabuto::dealt(&Options::new(), Seed::from(seed)).expect("a game");
     let mut engine = Engine::new();
     let request = Request { seed, ..Request::at(level) };
     let mut turns = Vec::new();
@@ -55,8 +57,8 @@ fn play(level: Level, seed: u64, samples: &mut Vec<Sample>) {
         if now.turn == Turn::default() {
             turns.push((seat, features(now, now.side_index(seat))));
         }
-        let thought = engine.think(&game, &request, &AtomicBool::new(false), &mut |_| {}).expect("a thought");
-        game.play(seat, &thought.action).expect("legal");
+        let thought = engine.ask(&game, seat, &request).expect("an action");
+        game.play(seat, &thought.action, Fate::Drawn(Seed::from(seed))).expect("legal");
     }
     let winner = game.outcome().and_then(|outcome| outcome.winners.single());
     if let Some(winner) = winner {
@@ -71,7 +73,7 @@ fn predict(features: &[f64; FEATURES], weights: &Weights) -> f64 {
     1.0 / (1.0 + (-sum).exp())
 }
 
-/// The mean surprise at a result, in nats.
+/// Returns the mean cross-entropy of the results, in nats.
 fn surprise(samples: &[Sample], weights: &Weights) -> f64 {
     let of = |(features, won): &Sample| {
         let expected = predict(features, weights).clamp(1e-9, 1.0 - 1e-9);
@@ -106,7 +108,7 @@ fn fit(samples: &[Sample], before: &Weights) -> Weights {
     weights
 }
 
-/// Solves a system of equations by elimination.
+/// Solves a system of linear equations by elimination.
 fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) -> [f64; FEATURES] {
     for pivot in 0..FEATURES {
         let (upper, lower) = matrix.split_at_mut(pivot + 1);

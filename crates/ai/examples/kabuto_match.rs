@@ -1,15 +1,18 @@
-//! Matches of Sakura Slam between levels, or a level and the plain opponent, wrestlers drawn by lot and sides
-//! changed: `cargo run --release -p dohyo-ai --example kabuto_match -- A B PAIRS [SEED]`, where A and B are 1 to 8,
-//! a level and a number of pushes such as `8:3000`, or `greedy`.
+//! Plays matches of Sakura Slam with random wrestlers. Each pair of games is played with the seats exchanged.
+//!
+//! ```text
+//! cargo run --release -p dohyo-ai --example kabuto_match -- A B PAIRS [SEED]
+//! ```
+//!
+//! The players `A` and `B` are levels from 1 to 8, levels with a number of pushes such as `8:3000`, or `greedy`.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use dohyo_ai::arena::{Player, Tally, Verdict};
 use dohyo_ai::kabuto::{Engine, Greedy};
-use dohyo_ai::{Budget, Request};
-use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
+use dohyo_ai::{Budget, Mind as _, Request};
+use dohyo_core::{Fate, Game as _, Options, Seat, Seed, Setup as _};
 use dohyo_kabuto::{Action, Kabuto, roster};
 
 struct Computer {
@@ -18,8 +21,8 @@ struct Computer {
 }
 
 impl Player<Kabuto> for Computer {
-    fn choose(&mut self, game: &Kabuto, _seat: Seat) -> Result<Action, String> {
-        let thought = self.engine.think(game, &self.request, &AtomicBool::new(false), &mut |_| {});
+    fn choose(&mut self, game: &Kabuto, seat: Seat) -> Result<Action, String> {
+        let thought = self.engine.ask(game, seat, &self.request);
         thought.map(|thought| thought.action).ok_or_else(|| "no action".into())
     }
 }
@@ -60,18 +63,19 @@ fn main() {
             .with("wrestler-2", wrestlers[1])
             .with("first", first);
         for own in [Seat::FIRST, Seat::SECOND] {
-            let mut game = Kabuto::new(&options, Seed::from(pair)).expect("a game");
+            let mut game = Kabuto::dealt(&options, Seed::from(pair)).expect("a game");
             let (mut first, mut second) = (player(a, 2 * pair), player(b, 2 * pair + 1));
             while let Some(seat) = game.to_act().single() {
                 let began = Instant::now();
                 let player = if seat == own { &mut first } else { &mut second };
                 let action = player.choose(&game, seat).expect("an action");
                 slowest = slowest.max(began.elapsed().as_secs_f64());
-                game.play(seat, &action).unwrap_or_else(|why| panic!("{}: {action}: {why}", game.position()));
+                game.play(seat, &action, Fate::Drawn(Seed::from(pair)))
+                    .unwrap_or_else(|why| panic!("{}: {action}: {why}", game.position()));
             }
             let outcome = game.outcome().expect("over");
             turns += u32::from(game.situation().number);
-            *ends.entry(outcome.reason.0).or_default() += 1;
+            *ends.entry(outcome.reason.name()).or_default() += 1;
             tally.add(match outcome.winners.single() {
                 None => Verdict::Draw,
                 Some(winner) if winner == own => Verdict::Win,

@@ -1,12 +1,14 @@
-//! How long it takes to know whether the Stone can be pushed out this turn, over positions of self-play:
-//! `cargo run --release -p dohyo-ai --example kumo_figures -- [GAMES]`.
+//! Measures how long it takes to find out whether the Stone can be pushed out this turn, in positions of self-play.
+//!
+//! ```text
+//! cargo run --release -p dohyo-ai --example kumo_figures -- [GAMES]
+//! ```
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use dohyo_ai::kumo::Engine;
-use dohyo_ai::{Level, Request};
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_ai::{Level, Mind as _, Request};
+use dohyo_core::{Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_kumo::Kumo;
 use dohyo_kumo::position::{Position, Push, PushOut};
 
@@ -16,9 +18,9 @@ fn main() {
     let mut times: Vec<(Duration, u64, String)> = Vec::new();
     let mut wins = 0;
     for seed in 0..games {
-        let mut game = Kumo::new(&Options::new(), Seed::from(seed)).expect("a game");
+        let mut game = Kumo::dealt(&Options::new(), Seed::from(seed)).expect("a game");
         let mut engine = Engine::new();
-        while let Some(seat) = game.to_act().iter().next() {
+        while let Some(seat) = game.to_act().first() {
             let position = Position::from(&game);
             let started = Instant::now();
             let found = push_out.search(&position, 1_000_000);
@@ -27,8 +29,8 @@ fn main() {
             wins += usize::from(matches!(found, Push::Out(_)));
             let level = Level::ALL[(seed % 5) as usize];
             let request = Request { seed, ..Request::at(level) };
-            let thought = engine.think(&game, &request, &AtomicBool::new(false), &mut |_| {});
-            game.play(seat, &thought.expect("an action").action).expect("legal");
+            let thought = engine.ask(&game, seat, &request);
+            game.play(seat, &thought.expect("an action").action, Fate::Unknown).expect("legal");
         }
     }
     times.sort();

@@ -1,7 +1,11 @@
-//! Mines puzzles from self-play: `cargo run --release -p dohyo-ai --example kumo_puzzles -- LEVEL GAMES OPENING
-//! [SEED]`, where OPENING is the number of random turns before the computer takes over.
+//! Finds puzzles of Kumo Hogosha in self-play games.
 //!
-//! Those that ship came from `4 200 2 1000`, broken off after about 60 games.
+//! ```text
+//! cargo run --release -p dohyo-ai --example kumo_puzzles -- LEVEL GAMES OPENING [SEED]
+//! ```
+//!
+//! `OPENING` is the number of random turns before the computer takes over. The puzzles that come with the game are from
+//! `4 200 2 1000`, stopped after about 60 games.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,10 +15,10 @@ use dohyo_core::{Options, Setup as _};
 use dohyo_kumo::Kumo;
 use dohyo_kumo::position::PushOut;
 
-/// How many beginnings of a turn are followed in search of traps.
+/// The number of beginnings of a turn that are followed in search of traps.
 const WIDTH: usize = 12;
 
-/// How many puzzles of a grade are kept.
+/// The number of puzzles kept of each grade.
 const OF_A_GRADE: usize = 14;
 
 fn main() {
@@ -30,8 +34,8 @@ fn main() {
         let game = game.expect("the options all have defaults");
         for situation in game.situations.iter().skip(*opening as usize) {
             let here = Kumo::from_position(&situation.to_string(), &Options::new()).expect("it was played");
-            // What the winner had, and what somebody might have walked into: the hardest of a turn, and no
-            // two with the same solution.
+            // The situation itself may be a puzzle, and so may the traps that a player might have walked into. The
+            // hardest one of a turn is kept, and no two with the same solution.
             let traps = engine.traps(&here, WIDTH);
             let posed = traps.iter().chain([situation]).filter_map(|it| Puzzle::of(it, &mut push_out));
             let hardest = posed.max_by_key(|puzzle| puzzle.grade);
@@ -39,7 +43,7 @@ fn main() {
         }
     }
     for grade in 1..=5 {
-        // Those made of the same actions as others come later, for the sake of variety.
+        // For variety, puzzles with the same kinds of actions as others come later.
         let mut alike: HashMap<Vec<Use>, usize> = HashMap::new();
         let graded = found.iter().filter(|puzzle| puzzle.grade == grade);
         let mut ranked: Vec<_> = graded

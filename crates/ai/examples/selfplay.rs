@@ -1,28 +1,27 @@
-//! Plays the engine against itself and writes down what became of each position.
+//! Plays the engine of Abalone against itself and records the result of each position.
 //!
 //! ```text
 //! cargo run --release -p dohyo-ai --example selfplay -- OUT [SECONDS] [NODES] [SEED]
 //! ```
 //!
-//! Appends 24 bytes for each quiet position to `OUT`: the mover's marbles and the other's (eight bytes
-//! each, as `CellSet::bits`), the score the search gave (two), the result for the mover (one: 1, 0, −1),
-//! marbles lost by the mover and by the other, three unused. `fit` reads them.
+//! Appends 24 bytes for each quiet position to `OUT`: the mover's marbles and the other's (eight bytes each, as
+//! `CellSet::bits`), the score of the search (two), the result for the mover (one: 1, 0 or −1), the marbles lost by the
+//! mover and by the other (one each), and three unused bytes. `fit` reads them.
 
 use std::error::Error;
 use std::fs::OpenOptions;
 use std::io::{BufWriter, Write as _};
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use dohyo_abalone::layouts::FAVOURITES;
 use dohyo_abalone::{Abalone, Colour, Position};
 use dohyo_ai::abalone::Engine;
-use dohyo_ai::{Budget, Request, Score};
-use dohyo_core::{Chance, Game as _, Options, Seed, Setup as _};
+use dohyo_ai::{Budget, Mind as _, Request, Score};
+use dohyo_core::{Chance, Fate, Game as _, Options, Seed, Setup as _};
 
-/// Games begin with this many random moves, and as many again at most.
+/// Games begin with at least this many random moves, and at most twice as many.
 const OPENING: u32 = 4;
-/// One move in so many is random, so that the engine also sees what it would not play.
+/// One move in this many is random, so that the engine also sees positions that it would not play for.
 const RANDOM_MOVES: u32 = 30;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -49,13 +48,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// One game, as the bytes to write.
+/// Plays one game and returns the bytes to write.
 fn play(engine: &mut Engine, nodes: u64, random: &mut Chance) -> Result<Vec<u8>, Box<dyn Error>> {
-    // Half of the games from the layout of tournaments, the rest from those people know.
+    // Half of the games have the tournament layout, the rest well-known ones.
     let favourite = random.pick(&FAVOURITES).copied().unwrap_or("belgian-daisy");
     let layout = if random.below(2) == 0 { "belgian-daisy" } else { favourite };
     let options = Options::new().with("layout", layout).with("quiet", "100");
-    let mut game = Abalone::new(&options, Seed::default())?;
+    let mut game = Abalone::dealt(&options, Seed::default())?;
     let opening = OPENING + random.below(OPENING + 1);
     let mut seen: Vec<(Colour, [u8; 24])> = Vec::new();
     let mut played = 0;
@@ -66,10 +65,10 @@ fn play(engine: &mut Engine, nodes: u64, random: &mut Chance) -> Result<Vec<u8>,
             *random.pick(&game.legal_moves()).ok_or("a move")?
         } else {
             let request = Request::analysis(Budget::nodes(nodes));
-            let thought = engine.think(&game, &request, &AtomicBool::new(false), &mut |_| {});
+            let thought = engine.ask(&game, side.seat(), &request);
             let thought = thought.ok_or("the game is not over")?;
             let position = Position::from(&game);
-            // What the search settles by itself need not be evaluated.
+            // The search plays out ejections, so they need not be evaluated.
             let quiet = position.pack(thought.action).is_some_and(|packed| !packed.ejects());
             if let (Score::Points(points), true) = (thought.score, quiet) {
                 let mut row = [0; 24];
@@ -81,7 +80,7 @@ fn play(engine: &mut Engine, nodes: u64, random: &mut Chance) -> Result<Vec<u8>,
             }
             thought.action
         };
-        game.play(side.seat(), &action)?;
+        game.play(side.seat(), &action, Fate::Unknown)?;
     }
     let winners = game.outcome().map(|outcome| outcome.winners).unwrap_or_default();
     let rows = seen.into_iter().flat_map(|(mover, mut row)| {

@@ -1,16 +1,19 @@
-//! Matches of Classic between levels, or a level and the plain opponent, over paired deals for each key.
-//! `cargo run --release -p dohyo-ai --example sumoku_match -- A B PAIRS [KEY]`, where A and B are 1 to 8 or
-//! `greedy`. PAIRS is a number of deals, each played twice, or a range of them such as `200..400`; without a
-//! key, so many are played for each.
+//! Plays matches of Classic. Each deal is played twice, with the seats exchanged.
+//!
+//! ```text
+//! cargo run --release -p dohyo-ai --example sumoku_match -- A B PAIRS [KEY]
+//! ```
+//!
+//! The players `A` and `B` are levels from 1 to 8, or `greedy`. `PAIRS` is a number of deals, or a range of them such as
+//! `200..400`. Without a key, they are played for each key.
 
 use std::ops::Range;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use dohyo_ai::arena::{Player, Tally, Verdict};
 use dohyo_ai::sumoku::{Engine, Greedy};
-use dohyo_ai::{Level, Request};
-use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
+use dohyo_ai::{Level, Mind as _, Request};
+use dohyo_core::{Fate, Game as _, Options, Seat, Seed, Setup as _};
 use dohyo_sumoku::{Action, Key, Sumoku};
 
 struct Computer {
@@ -26,7 +29,7 @@ impl Player<Sumoku> for Computer {
 
     fn choose(&mut self, game: &Sumoku, seat: Seat) -> Result<Action, String> {
         let request = Request { seed: self.seed, ..Request::at(self.level) };
-        let thought = self.engine.think(game, seat, &request, &AtomicBool::new(false), &mut |_| {});
+        let thought = self.engine.ask(game, seat, &request);
         thought.map(|thought| thought.action).ok_or_else(|| "no action".into())
     }
 }
@@ -38,10 +41,10 @@ fn player(name: &str, seed: u64) -> Box<dyn Player<Sumoku>> {
     }
 }
 
-/// The first deal from a seed on that has a key.
+/// Returns the first deal with a key, from a seed on.
 fn deal(key: Key, mut seed: u64) -> Sumoku {
     loop {
-        let game = Sumoku::new(&Options::new(), Seed::from(seed)).expect("a game");
+        let game = Sumoku::dealt(&Options::new(), Seed::from(seed)).expect("a game");
         if game.classic().is_some_and(|classic| classic.key() == key) {
             return game;
         }
@@ -73,7 +76,8 @@ fn main() {
                     let action =
                         if seat == own { first.choose(&game, seat) } else { second.choose(&game, seat) };
                     slowest = slowest.max(began.elapsed().as_secs_f64());
-                    game.play(seat, &action.expect("an action")).expect("legal");
+                    game.play(seat, &action.expect("an action"), Fate::Drawn(Seed::from(pair)))
+                        .expect("legal");
                 }
                 let scores = game.classic().expect("classic").scores();
                 margin += scores[own.index()] - scores[1 - own.index()];

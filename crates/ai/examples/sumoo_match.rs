@@ -1,13 +1,17 @@
-//! Matches at SUMOO: `cargo run --release -p dohyo-ai --example sumoo_match -- A B GAMES [SEED]`, where a
-//! player is `greedy`, `LEVEL` (1 to 8), `LEVEL:MILLISECONDS` or `LEVEL@NODES`, and `%FILE` after it names
-//! other weights, written as `sumoo_tune` does.
+//! Plays matches of SUMOO.
+//!
+//! ```text
+//! cargo run --release -p dohyo-ai --example sumoo_match -- A B GAMES [SEED]
+//! ```
+//!
+//! The players `A` and `B` are `greedy`, `LEVEL` (1 to 8), `LEVEL:MILLISECONDS` or `LEVEL@NODES`. A level may be followed
+//! by `%FILE` with other weights, as `sumoo_tune` writes them.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use dohyo_ai::arena::{Player, Schedule, play};
 use dohyo_ai::sumoo::{Engine, Greedy, Weights};
-use dohyo_ai::{Budget, Level, Request};
+use dohyo_ai::{Budget, Level, Mind as _, Request};
 use dohyo_core::{Options, Seat, Seed, Setup as _};
 use dohyo_sumoo::{Action, Sumoo};
 
@@ -22,8 +26,8 @@ impl Player<Sumoo> for Computer {
         self.request.seed += 1;
     }
 
-    fn choose(&mut self, game: &Sumoo, _seat: Seat) -> Result<Action, String> {
-        let thought = self.engine.think(game, &self.request, &AtomicBool::new(false), &mut |_| {});
+    fn choose(&mut self, game: &Sumoo, seat: Seat) -> Result<Action, String> {
+        let thought = self.engine.ask(game, seat, &self.request);
         thought.map(|thought| thought.action).ok_or_else(|| "no action".into())
     }
 }
@@ -65,7 +69,7 @@ fn main() {
     let [first, second, games, rest @ ..] = &arguments[..] else { panic!("A B GAMES [SEED]") };
     let seed = rest.first().map_or(1, |text| text.parse().expect("a seed"));
     let schedule = Schedule {
-        start: Sumoo::new(&Options::new(), Seed::default()).expect("the usual start"),
+        start: Sumoo::dealt(&Options::new(), Seed::default()).expect("the usual start"),
         games: games.parse().expect("the number of games"),
         random_plies: 6,
         seed: Seed::from(seed),

@@ -1,5 +1,8 @@
-//! Looks for a forced win:
-//! `cargo run --release -p dohyo-ai --example sumoo_solve -- TURNS [POSITION|start [GIGABYTES]]`.
+//! Looks for a forced win in SUMOO.
+//!
+//! ```text
+//! cargo run --release -p dohyo-ai --example sumoo_solve -- TURNS [POSITION|start [GIGABYTES]]
+//! ```
 
 use std::time::Instant;
 
@@ -11,7 +14,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let turns = arguments.first().and_then(|text| text.parse().ok()).expect("the number of turns");
     let game = match arguments.get(1).map(String::as_str) {
-        None | Some("start") => Sumoo::new(&Options::new(), Seed::default()),
+        None | Some("start") => Sumoo::dealt(&Options::new(), Seed::default()),
         Some(text) => Sumoo::from_position(text, &Options::new()),
     };
     let game = game.expect("a position");

@@ -1,7 +1,10 @@
-//! Self-play statistics and puzzles: `cargo run --release -p dohyo-ai --example sumoo_study -- LEVEL GAMES
-//! OPENING [SEED]`, where OPENING is the number of random turns before the computer takes over.
+//! Plays SUMOO against itself, and prints puzzles to the standard output and statistics to the standard error.
 //!
-//! Puzzles go to the standard output, one a line, statistics to the standard error.
+//! ```text
+//! cargo run --release -p dohyo-ai --example sumoo_study -- LEVEL GAMES OPENING [SEED]
+//! ```
+//!
+//! `OPENING` is the number of random turns before the computer takes over.
 
 use dohyo_ai::sumoo::{Engine, Puzzle, SelfPlay, Solver, Study};
 use dohyo_ai::{Level, Request};

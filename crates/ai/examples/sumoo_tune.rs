@@ -1,15 +1,16 @@
-//! Fits the evaluation of SUMOO to how games end:
-//! `cargo run --release -p dohyo-ai --example sumoo_tune -- LEVEL GAMES [SEED [NODES]]`.
+//! Fits the evaluation of SUMOO to the results of self-play games.
 //!
-//! Two engines of a level play from random safe openings; every position at the beginning of a turn, unless
-//! an ejection is on, is a sample whose label is the result for the side to move. Logistic regression with a
-//! little pull towards zero gives weights, in hundredths of a nat.
-
-use std::sync::atomic::AtomicBool;
+//! ```text
+//! cargo run --release -p dohyo-ai --example sumoo_tune -- LEVEL GAMES [SEED [NODES]]
+//! ```
+//!
+//! Games begin with random safe turns. Every position at the beginning of a turn in which no ejection is possible is a
+//! sample, labelled with the result for the side to move. Logistic regression with a little pull towards zero gives the
+//! weights, in hundredths of a nat.
 
 use dohyo_ai::sumoo::{Engine, FEATURES, features};
-use dohyo_ai::{Budget, Request};
-use dohyo_core::{Chance, Game as _, Options, Seed, Setup as _};
+use dohyo_ai::{Budget, Mind as _, Request};
+use dohyo_core::{Chance, Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_sumoo::position::{Step, Turns};
 use dohyo_sumoo::{Action, Position, Sumoo};
 
@@ -18,7 +19,7 @@ type Sample = ([f32; FEATURES], f32);
 fn play_turn(game: &mut Sumoo, actions: &[Action]) {
     for action in actions {
         let seat = game.situation().to_move.seat();
-        game.play(seat, action).expect("legal");
+        game.play(seat, action, Fate::Unknown).expect("legal");
     }
 }
 
@@ -46,7 +47,7 @@ fn main() {
     let (mut draws, mut white) = (0, 0);
     let mut engine = Engine::with_memory(16 << 20);
     for _ in 0..arguments[1] {
-        let mut game = Sumoo::new(&Options::new(), Seed::default()).expect("the usual start");
+        let mut game = Sumoo::dealt(&Options::new(), Seed::default()).expect("the usual start");
         for _ in 0..2 + random.below(8) {
             random_turn(&mut game, &mut random);
         }
@@ -59,14 +60,14 @@ fn main() {
                 if !position.can_eject() {
                     seen.push((features(&position), position.to_move()));
                 }
-                // Now and then something else is played, so that the weights learn about that, too.
+                // Random turns now and then, so that the weights learn about other positions, too.
                 if random.below(12) == 0 && !position.can_eject() {
                     random_turn(&mut game, &mut random);
                     continue;
                 }
             }
-            let thought =
-                engine.think(&game, &request, &AtomicBool::new(false), &mut |_| {}).expect("an action");
+            let seat = game.situation().to_move.seat();
+            let thought = engine.ask(&game, seat, &request).expect("an action");
             play_turn(&mut game, &[thought.action]);
         }
         let outcome = game.outcome().expect("over");
@@ -86,7 +87,7 @@ fn main() {
     println!("{:?}", weights.map(|weight| (weight * 100.0).round() as i16));
 }
 
-/// Adam on the whole batch.
+/// Fits the weights with Adam on the whole batch.
 fn fit(samples: &[Sample]) -> [f32; FEATURES] {
     const ROUNDS: i32 = 400;
     let mut weights = [0_f32; FEATURES];

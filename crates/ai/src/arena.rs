@@ -1,36 +1,53 @@
-//! Matches between players: the only measure of strength there is.
+//! Matches between players, to measure their strength.
 //!
-//! Games are played by the real rules to their real end. Each opening is played twice with the seats
-//! changed, so that neither a lucky opening nor the first move favours anyone.
+//! Games are played by the rules to their end. Each opening is played twice with the seats exchanged, so that neither a
+//! lucky opening nor the first move favours anyone.
+//!
+//! ```
+//! use dohyo_ai::arena::{Computer, Schedule, play};
+//! use dohyo_ai::{Level, Request, Thinker};
+//! use dohyo_core::{Options, Seed};
+//!
+//! let start = dohyo_games::start("abalone", &Options::new().with("win", "1"), Seed::default())?;
+//! let schedule = Schedule { start, games: 2, random_plies: 4, seed: Seed::from(1) };
+//! let player = |level| Computer::new(Thinker::with_memory(1 << 20), Request::at(level));
+//! let tally = play(&schedule, &mut player(Level::ALL[3]), &mut player(Level::WEAKEST), &mut |_, _| true)?;
+//! assert_eq!(tally.games(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use dohyo_core::{Chance, Game, Seat, Seed};
+use dohyo_core::{Chance, Fate, Game, Played, PlayedIn, Seat, SeatSet, Seed};
 use dohyo_games::{AnyAction, AnyGame};
 
 use crate::abalone::Baseline;
 use crate::{Request, Thinker, kabuto, kumo, sumoku, sumoo};
 
-/// Someone who can play a game of kind `G`.
+/// A player of the game `G`.
 pub trait Player<G: Game> {
     /// Called before each game.
     fn begin(&mut self, _game: &G) {}
 
-    /// The player's action for the seat it sits at, or why there is none.
+    /// Returns the player's action for `seat`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why there is no action. The player forfeits the match.
     fn choose(&mut self, game: &G, seat: Seat) -> Result<G::Action, String>;
 
-    /// How long a person would have taken for the last choice. Where several act at once, whoever takes the
-    /// least time acts first.
+    /// Returns how long a person would have taken for the last choice. In a race, the player who takes the least time
+    /// acts first.
     fn pace(&self) -> Duration {
         Duration::ZERO
     }
 
-    /// Called after each action of either side, for players that keep the course of the game.
-    fn follow(&mut self, _action: &G::Action) {}
+    /// Called after each action of either side, for players that follow the course of the game. `could_act` are the seats
+    /// that could have acted.
+    fn follow(&mut self, _could_act: SeatSet, _seat: Seat, _played: &PlayedIn<G>) {}
 }
 
-/// A computer player. Each game has its own mistakes.
+/// A computer player. Its mistakes differ from game to game.
 pub struct Computer {
     thinker: Thinker,
     request: Request,
@@ -38,20 +55,21 @@ pub struct Computer {
 }
 
 impl Computer {
-    /// A player that answers every position with the same request.
+    /// Creates a player that makes the same request in every position.
     pub fn new(thinker: Thinker, request: Request) -> Self {
         Self { thinker, request, pace: Duration::ZERO }
     }
 }
 
 impl Player<AnyGame> for Computer {
-    fn begin(&mut self, _game: &AnyGame) {
+    fn begin(&mut self, game: &AnyGame) {
         self.thinker.forget();
+        self.thinker.prepare(game);
         self.request.seed = self.request.seed.wrapping_add(1);
     }
 
     fn choose(&mut self, game: &AnyGame, seat: Seat) -> Result<AnyAction, String> {
-        let thought = self.thinker.think(game, seat, &self.request, &AtomicBool::new(false), &mut |_| {});
+        let thought = self.thinker.ask(game, seat, &self.request);
         let thought = thought.ok_or_else(|| "nothing to do".to_owned())?;
         self.pace = thought.pace;
         Ok(thought.action)
@@ -72,7 +90,8 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// An opponent with so much time a move, so much memory and a seed for its choice among equals.
+    /// Creates an opponent that chooses among equals by `seed`. In Abalone, it thinks for `time` about each move and
+    /// remembers `memory` bytes.
     pub fn new(time: Duration, memory: usize, seed: u64) -> Self {
         Self {
             abalone: Baseline::new(time, memory),
@@ -112,25 +131,26 @@ impl Player<AnyGame> for Plain {
     }
 }
 
-/// How a match is played.
+/// The terms of a match.
 #[derive(Clone, Debug)]
 pub struct Schedule<G> {
-    /// Where every game starts.
+    /// The start of every game.
     pub start: G,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// How many random actions open each pair of games.
+    /// The number of random actions that open each pair of games.
     pub random_plies: u32,
-    /// Where those come from.
+    /// Decides these actions and the luck of the games. The first pair of games has this seed, the others have seeds
+    /// drawn from it.
     pub seed: Seed,
 }
 
-/// What became of one game, from the first player's side.
+/// The result of one game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The first player won.
     Win,
-    /// Nobody did.
+    /// Neither player won, or both did.
     Draw,
     /// The second player won.
     Loss,
@@ -138,32 +158,33 @@ pub enum Verdict {
 
 /// One game of a match.
 #[derive(Clone, Debug)]
-pub struct Played<G: Game> {
-    /// The seat of the first player.
+pub struct PlayedGame<G: Game> {
+    /// The seat of the first player, who also plays for the seat's partners. The second player plays all others.
     pub seat: Seat,
-    /// From the first player's side.
+    /// The result for the first player.
     pub verdict: Verdict,
-    /// What was played, the random opening included.
-    pub actions: Vec<G::Action>,
-    /// By whom.
+    /// The actions, with the random opening.
+    pub actions: Vec<PlayedIn<G>>,
+    /// The seat of each action.
     pub seats: Vec<Seat>,
-    /// The end.
+    /// The game at its end.
     pub game: G,
 }
 
-/// Why a match could not go on.
+/// The reason why a match could not go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{player} player, {position}: {problem}")]
+#[error("the {player} player forfeits in {position}: {problem}")]
+#[non_exhaustive]
 pub struct Forfeit {
     /// `first` or `second`.
     pub player: &'static str,
-    /// Where it happened.
+    /// The position in which it happened.
     pub position: String,
-    /// What happened.
+    /// What was wrong.
     pub problem: String,
 }
 
-/// The count of a match from the first player's side.
+/// The result of a match for the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won.
@@ -184,12 +205,12 @@ impl Tally {
         }
     }
 
-    /// Games counted.
+    /// Returns the number of games.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points, draws half: 0 to 1. Half if nothing was played.
+    /// Returns the share of the points, from 0 to 1. A draw counts half. Returns 0.5 if no game was played.
     pub fn score(&self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -197,14 +218,13 @@ impl Tally {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games())
     }
 
-    /// The difference in Elo points that would make this score the expected one. Infinite if one side
-    /// took every point.
+    /// Returns the Elo difference that makes this score the expected one. Infinite if one side took every point.
     pub fn elo(&self) -> f64 {
         elo(self.score())
     }
 
-    /// Half the width of the interval that holds the true difference nineteen times in twenty, in Elo
-    /// points. None while one side has every point: nothing can be said then.
+    /// Returns half the width of the 95 % confidence interval of the Elo difference. Returns `None` if one side took every
+    /// point.
     pub fn elo_error(&self) -> Option<f64> {
         let (low, high) = (self.score() - 1.96 * self.deviation(), self.score() + 1.96 * self.deviation());
         let bounded = |share: f64| share.clamp(0.001, 0.999);
@@ -212,7 +232,7 @@ impl Tally {
         decided.then(|| (elo(bounded(high)) - elo(bounded(low))) / 2.0)
     }
 
-    /// The likelihood that the first player is the stronger one: 0 to 1.
+    /// Returns the likelihood that the first player is the stronger one, from 0 to 1.
     pub fn likelihood_of_superiority(&self) -> f64 {
         let decisive = f64::from(self.wins + self.losses);
         if decisive == 0.0 {
@@ -222,7 +242,7 @@ impl Tally {
         normal_distribution(deviations)
     }
 
-    /// The standard deviation of the score.
+    /// Returns the standard deviation of the score.
     fn deviation(&self) -> f64 {
         let games = f64::from(self.games().max(1));
         let score = self.score();
@@ -237,8 +257,8 @@ fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The share of a normal distribution below `x` standard deviations (Abramowitz and Stegun 26.2.17,
-/// error below 10⁻⁷).
+/// Returns the share of a normal distribution below `x` standard deviations (Abramowitz and Stegun 26.2.17, error below
+/// 10⁻⁷).
 fn normal_distribution(x: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
     let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
@@ -247,41 +267,56 @@ fn normal_distribution(x: f64) -> f64 {
     if x > 0.0 { 1.0 - tail } else { tail }
 }
 
-/// Plays a match of two seats. `each` is told every game as it ends and can break the match off by
-/// returning false.
+/// Returns the seats that the first player takes in turn: the first one, and the first of another side. Returns `None`
+/// if everybody is on one side.
+pub fn sides<G: Game>(game: &G) -> Option<[Seat; 2]> {
+    let first = game.seats().first()?;
+    let other = game.seats().iter().find(|&seat| !game.side_of(first).contains(seat))?;
+    Some([first, other])
+}
+
+/// Plays a match between two players. In games of more than two, the first player has one side and the second all
+/// others. `each` is called after every game, and ends the match by returning `false`.
+///
+/// # Errors
+///
+/// Returns an error if a player finds no action, or one that is not legal.
 pub fn play<G: Game>(
     schedule: &Schedule<G>,
     first: &mut dyn Player<G>,
     second: &mut dyn Player<G>,
-    each: &mut dyn FnMut(&Tally, &Played<G>) -> bool,
+    each: &mut dyn FnMut(&Tally, &PlayedGame<G>) -> bool,
 ) -> Result<Tally, Forfeit> {
     let mut random = schedule.seed.chance();
     let mut tally = Tally::default();
-    let mut opening = Opening::random(schedule, &mut random);
+    let mut opening = Opening::random(schedule, schedule.seed, &mut random);
     for number in 0..schedule.games {
-        let seat = [Seat::FIRST, Seat::SECOND][number as usize % 2];
+        let seat = sides(&schedule.start).unwrap_or([Seat::FIRST; 2])[number as usize % 2];
         if number > 0 && number % 2 == 0 {
-            opening = Opening::random(schedule, &mut random);
+            let luck = random.seed();
+            opening = Opening::random(schedule, luck, &mut random);
         }
-        let Opening { mut game, mut actions, mut seats } = opening.clone();
+        let Opening { mut game, mut actions, mut seats, luck } = opening.clone();
         first.begin(&game);
         second.begin(&game);
         let mut race = Race::default();
         while let Some((to_act, action)) = race.next(&game, seat, [&mut *first, &mut *second])? {
-            let played = game.play(to_act, &action);
-            let name = if to_act == seat { "first" } else { "second" };
-            played.map_err(|why| Forfeit {
+            let could_act = game.to_act();
+            let played = game.play(to_act, &action, Fate::Drawn(luck));
+            let name = if game.side_of(seat).contains(to_act) { "first" } else { "second" };
+            let luck = played.map_err(|why| Forfeit {
                 player: name,
                 position: game.position(),
                 problem: format!("{action} is not legal: {why}"),
             })?;
-            first.follow(&action);
-            second.follow(&action);
-            actions.push(action);
+            let played = Played { action, luck };
+            first.follow(could_act, to_act, &played);
+            second.follow(could_act, to_act, &played);
+            actions.push(played);
             seats.push(to_act);
         }
         let verdict = match game.outcome() {
-            // Who shares a win with the other side has not won against it.
+            // A win shared with the other side counts as a draw.
             Some(outcome) if outcome.winners.iter().all(|winner| game.side_of(seat).contains(winner)) => {
                 if outcome.is_draw() {
                     Verdict::Draw
@@ -293,17 +328,17 @@ pub fn play<G: Game>(
             _ => Verdict::Draw,
         };
         tally.add(verdict);
-        if !each(&tally, &Played { seat, verdict, actions, seats, game }) {
+        if !each(&tally, &PlayedGame { seat, verdict, actions, seats, game }) {
             break;
         }
     }
     Ok(tally)
 }
 
-/// Who acts next, where several may: each acts when a person would have made up their mind.
+/// The order of actions where several seats may act: each acts when a person would have made up their mind.
 struct Race<G: Game> {
     now: Duration,
-    /// What each seat is about to do, how long that takes, and when it will happen.
+    /// What each seat is about to do, how long that takes, and when it is done.
     pending: [Option<(G::Action, Duration, Duration)>; Seat::MAX],
 }
 
@@ -314,7 +349,7 @@ impl<G: Game> Default for Race<G> {
 }
 
 impl<G: Game> Race<G> {
-    /// The next action; none once nobody is to act. `seat` is the first player's.
+    /// Returns the next action, or `None` if nobody is to act. `seat` is the first player's.
     fn next(
         &mut self,
         game: &G,
@@ -323,7 +358,7 @@ impl<G: Game> Race<G> {
     ) -> Result<Option<(Seat, G::Action)>, Forfeit> {
         let mut soonest: Option<(Seat, Duration)> = None;
         for to_act in game.to_act().iter() {
-            let theirs = to_act == seat;
+            let theirs = game.side_of(seat).contains(to_act);
             let player = if theirs { &mut *first } else { &mut *second };
             let action = player.choose(game, to_act).map_err(|problem| Forfeit {
                 player: if theirs { "first" } else { "second" },
@@ -331,7 +366,7 @@ impl<G: Game> Race<G> {
                 problem,
             })?;
             let pace = player.pace();
-            // Who still means to do the same was at it all the while; who changed their mind begins anew.
+            // A player with the same intention has been at it all the while; another intention takes its full time.
             let pending = self.pending[to_act.index()].take();
             let kept = pending.filter(|(earlier, took, _)| (earlier, *took) == (&action, pace));
             let due = kept.map_or(self.now + pace, |(_, _, due)| due);
@@ -349,13 +384,15 @@ impl<G: Game> Race<G> {
 #[derive(Clone)]
 struct Opening<G: Game> {
     game: G,
-    actions: Vec<G::Action>,
+    actions: Vec<PlayedIn<G>>,
     seats: Vec<Seat>,
+    /// Decides the luck of both games of a pair.
+    luck: Seed,
 }
 
 impl<G: Game> Opening<G> {
-    fn random(schedule: &Schedule<G>, random: &mut Chance) -> Self {
-        // A random opening that ends the game opens nothing: draw another.
+    fn random(schedule: &Schedule<G>, luck: Seed, random: &mut Chance) -> Self {
+        // A random opening must not end the game.
         loop {
             let mut game = schedule.start.clone();
             let (mut actions, mut seats) = (Vec::new(), Vec::new());
@@ -364,14 +401,12 @@ impl<G: Game> Opening<G> {
                 let mut legal = Vec::new();
                 game.legal_actions(seat, &mut legal);
                 let Some(action) = random.pick(&legal).cloned() else { break };
-                if game.play(seat, &action).is_err() {
-                    break;
-                }
-                actions.push(action);
+                let Ok(befell) = game.play(seat, &action, Fate::Drawn(luck)) else { break };
+                actions.push(Played { action, luck: befell });
                 seats.push(seat);
             }
             if game.outcome().is_none() || schedule.start.outcome().is_some() {
-                return Self { game, actions, seats };
+                return Self { game, actions, seats, luck };
             }
         }
     }
@@ -382,7 +417,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tallies_are_judged_as_usual() {
+    fn tallies_have_the_usual_statistics() {
         let check = |(wins, draws, losses), score: f64, elo: f64, error: f64, superiority: f64| {
             let tally = Tally { wins, draws, losses };
             assert!((tally.score() - score).abs() < 1e-3, "{tally:?} {}", tally.score());
@@ -399,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_is_played_by_the_rules_with_seats_changed() {
+    fn a_match_is_played_by_the_rules_with_seats_exchanged() {
         use crate::{Budget, Level};
         use dohyo_core::Options;
         let options = Options::new().with("layout", "belgian-daisy").with("win", "2");
@@ -422,6 +457,23 @@ mod tests {
         assert!(tally.score() > 0.5, "{tally:?}");
         assert_eq!(seats, [Seat::FIRST, Seat::SECOND, Seat::FIRST, Seat::SECOND]);
         assert!(openings[0] == openings[1] && openings[2] == openings[3] && openings[0] != openings[2]);
+    }
+
+    #[test]
+    fn each_player_has_a_side_of_its_own() {
+        use dohyo_core::Options;
+        let sides_of = |id: &str, options: &str| {
+            let options: Options = options.parse().expect("options");
+            let game = dohyo_games::start(id, &options, Seed::default()).expect("a game");
+            sides(&game).map(|seats| seats.map(|seat| seat.to_string()))
+        };
+        let seats = |first: &str, second: &str| Some([first.to_owned(), second.to_owned()]);
+        assert_eq!(sides_of("abalone", ""), seats("1", "2"));
+        // Partners sit side by side in one game and face to face in the other.
+        assert_eq!(sides_of("kumo", "players=4"), seats("1", "3"));
+        assert_eq!(sides_of("kabuto", "players=4"), seats("1", "2"));
+        assert_eq!(sides_of("kabuto", "players=3"), seats("1", "2"));
+        assert_eq!(sides_of("sumoku", "mode=solo players=1"), None);
     }
 
     #[test]

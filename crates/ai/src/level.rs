@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use dohyo_core::Malformed;
 
-/// How strong to play: 1 is a plausible beginner, 8 is all the computer has.
+/// How strong to play, from 1, a plausible beginner, to 8, the computer at its best.
 ///
 /// ```
 /// use dohyo_ai::Level;
@@ -20,17 +20,22 @@ impl Level {
     pub const ALL: [Self; 8] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8)];
     /// The beginner.
     pub const WEAKEST: Self = Self(1);
-    /// All it has.
+    /// The computer at its best.
     pub const STRONGEST: Self = Self(8);
 
-    /// The level of that number, 1 to 8.
+    /// Returns the level with this number, or `None` if it is not between 1 and 8.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= 8 { Some(Self(number)) } else { None }
     }
 
-    /// 1 to 8.
+    /// Returns the number of the level, from 1 to 8.
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// Returns the place of the level in [`Level::ALL`].
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize - 1
     }
 }
 

@@ -1,18 +1,26 @@
-//! The computer opponents.
+//! The computer opponents of Dohyō.
 //!
-//! A home asks a [`Thinker`] what to play. It answers with a [`Thought`] and tells its [`Progress`]
-//! meanwhile; a flag stops it. Nothing here needs more than a thread and a clock, so the same code runs
-//! in a browser's worker.
+//! A [`Thinker`] plays any game at any [`Level`]. It takes a [`Request`] and returns a [`Thought`]; on the way it
+//! reports its [`Progress`], and a flag stops it. It needs a clock and nothing else, so the same code runs in a
+//! browser's worker.
 //!
 //! ```
 //! use dohyo_ai::{Budget, Level, Request, Thinker};
 //! use dohyo_core::{Options, Seat, Seed};
+//!
 //! let game = dohyo_games::start("abalone", &Options::new(), Seed::default())?;
 //! let request = Request { budget: Budget::nodes(2_000), ..Request::at(Level::STRONGEST) };
-//! let thought = Thinker::new().think(&game, Seat::FIRST, &request, &Default::default(), &mut |_| {}).expect("a move");
+//! let thought = Thinker::new().ask(&game, Seat::FIRST, &request).expect("black is to move");
 //! println!("{} is worth {}", thought.action, thought.score);
+//! # assert_eq!(thought.action, thought.line[0]);
 //! # Ok::<(), dohyo_games::StartError>(())
 //! ```
+//!
+//! Each game has a module with its engine (a [`Mind`]), its levels, a plain opponent to measure against, and what
+//! else the computer can do with the game: [`sumoo`] has a solver, [`sumoo`] and [`kumo`] have puzzles. [`arena`]
+//! plays matches.
+
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod abalone;
 pub mod arena;
@@ -20,9 +28,14 @@ mod defence;
 pub mod kabuto;
 pub mod kumo;
 mod level;
-mod mix;
+mod limits;
+mod mistakes;
 mod plan;
+mod policy;
 mod puzzle;
+mod question;
+mod request;
+mod score;
 pub mod sumoku;
 pub mod sumoo;
 mod table;
@@ -31,6 +44,10 @@ mod thought;
 
 pub use defence::Defence;
 pub use level::Level;
+pub use policy::{LONGEST_TURN, accepts_draw};
 pub use puzzle::{Posed, Puzzle};
+pub use question::Question;
+pub use request::{Budget, Request};
+pub use score::Score;
 pub use thinker::{DEFAULT_MEMORY, Mind, Thinker};
-pub use thought::{Budget, Progress, Request, Score, Thought};
+pub use thought::{Progress, Thought};

@@ -1,52 +1,60 @@
-//! The rest of a turn of several actions, once it has been thought over.
+//! Turns of several actions, thought over once.
 
-use web_time::Instant;
+use crate::{Question, Request, Thought};
 
-use crate::{Request, Thought};
+/// The rest of a turn that has been thought over. Empty by default.
+pub(crate) struct Plan<S, A>(Option<Rest<S, A>>);
 
-/// What is left of a turn, and where it belongs.
-pub(crate) struct Plan<S, A> {
+/// What is left to do, and where.
+struct Rest<S, A> {
     request: Request,
-    /// Where the next action belongs.
+    /// The situation for which the next action is meant.
     situation: S,
     thought: Thought<A>,
-    /// How many actions of the line belong to this turn.
+    /// The number of actions in the line that belong to this turn.
     left: usize,
 }
 
-/// A thought, and what is left to do after its action.
-type Followed<S, A> = (Thought<A>, Option<Plan<S, A>>);
-
-/// A player's next action: from the plan if it serves, otherwise from `think`, which thinks over a whole turn and
-/// says how many actions of its line belong to it. `next` is where an action leads.
-pub(crate) fn follow<S: PartialEq, A: Clone>(
-    plan: Option<Plan<S, A>>,
-    request: &Request,
-    now: &S,
-    think: impl FnOnce(Instant) -> Option<(Thought<A>, usize)>,
-    next: impl FnOnce(&A) -> Option<S>,
-) -> Option<Followed<S, A>> {
-    let started = Instant::now();
-    let (thought, left) = match plan.filter(|plan| plan.serves(request, now)) {
-        Some(plan) => (Thought { elapsed: started.elapsed(), nodes: 0, ..plan.thought }, plan.left),
-        None => think(started)?,
-    };
-    let next = if left > 1 { next(&thought.action) } else { None };
-    let plan = next.and_then(|next| Plan::after(request, next, &thought, left));
-    Some((thought, plan))
+impl<S, A> Default for Plan<S, A> {
+    fn default() -> Self {
+        Self(None)
+    }
 }
 
 impl<S: PartialEq, A: Clone> Plan<S, A> {
-    /// What follows the first action of a thought whose turn takes `left` actions of its line.
-    fn after(request: &Request, situation: S, thought: &Thought<A>, left: usize) -> Option<Self> {
+    /// Returns the next action and the plan for the actions after it.
+    ///
+    /// The action comes from this plan if it fits the question and the situation `now`. Otherwise `think` thinks over
+    /// a whole turn; it returns the thought and how many actions of its line belong to the turn. `after` returns the
+    /// situation that an action leads to.
+    pub(crate) fn follow(
+        self,
+        question: &mut Question<'_, A>,
+        now: &S,
+        think: impl FnOnce(&mut Question<'_, A>) -> Option<(Thought<A>, usize)>,
+        after: impl FnOnce(&A) -> Option<S>,
+    ) -> Option<(Thought<A>, Self)> {
+        let (thought, left) = match self.0.filter(|rest| rest.fits(question.request, now)) {
+            Some(rest) => (Thought { elapsed: question.elapsed(), nodes: 0, ..rest.thought }, rest.left),
+            None => think(question)?,
+        };
+        let next = if left > 1 { after(&thought.action) } else { None };
+        let rest = next.and_then(|next| Rest::new(question.request, next, &thought, left));
+        Some((thought, Self(rest)))
+    }
+}
+
+impl<S: PartialEq, A: Clone> Rest<S, A> {
+    /// Creates the rest of a turn after the first action of `thought`, whose turn takes `left` actions of its line.
+    fn new(request: &Request, situation: S, thought: &Thought<A>, left: usize) -> Option<Self> {
         let line = thought.line.get(1..).filter(|line| left > 1 && !line.is_empty())?.to_vec();
         let thought = Thought { action: line[0].clone(), line, ..thought.clone() };
         Some(Self { request: *request, situation, thought, left: left - 1 })
     }
 
-    /// Whether it was made for this request and this situation. A clock that has run on since then asks for
-    /// another time, but not for another turn.
-    fn serves(&self, request: &Request, situation: &S) -> bool {
+    /// Returns `true` if the plan was made for this request and this situation. Another time limit does not matter:
+    /// the clock has run on since then, but the turn is the same.
+    fn fits(&self, request: &Request, situation: &S) -> bool {
         let timed = |request: &Request| request.budget.time.is_some();
         let same = self.request == *request
             || (timed(&self.request) && timed(request))

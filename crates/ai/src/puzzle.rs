@@ -1,4 +1,4 @@
-//! Puzzles: positions with one winning idea, as lines of text.
+//! Puzzles, written one per line.
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -7,30 +7,34 @@ use dohyo_core::Malformed;
 
 /// A position that can be posed as a puzzle.
 pub trait Posed: Clone + Debug + Display + Eq + FromStr<Err = Malformed> {
-    /// What its solution is made of.
+    /// An action of its solution.
     type Action: Clone + Debug + Display + Eq;
 
     /// Reads an action of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `text` is not an action.
     fn read(&self, text: &str) -> Result<Self::Action, Malformed>;
 }
 
 /// A position in which the side to move wins by force in one way only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle<S: Posed> {
-    /// What is on the board, with whom to move.
+    /// The situation, with the winner to move.
     pub situation: S,
-    /// Turns of the winner, the last included.
+    /// The number of turns that the winner needs.
     pub turns: u8,
-    /// How hard it is, 1 to 5.
+    /// How hard it is, from 1 to 5.
     pub grade: u8,
-    /// The winning turn, or the first of them.
+    /// The actions of the first turn.
     pub solution: Vec<S::Action>,
 }
 
-/// `POSITION; win in N; grade G; ACTION / ACTION`
+/// Writes `POSITION; win in N; grade G; ACTION / ACTION`.
 impl<S: Posed> Display for Puzzle<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let solution: Vec<_> = self.solution.iter().map(ToString::to_string).collect();
+        let solution: Vec<_> = self.solution.iter().map(|action| format!("{action:#}")).collect();
         let Self { situation, turns, grade, .. } = self;
         write!(f, "{situation}; win in {turns}; grade {grade}; {}", solution.join(" / "))
     }
@@ -56,4 +60,16 @@ impl<S: Posed> FromStr for Puzzle<S> {
             solution.split('/').map(|action| situation.read(action.trim())).collect::<Result<_, _>>()?;
         Ok(Self { turns: number(turns, "win in")?, grade: number(grade, "grade")?, solution, situation })
     }
+}
+
+/// Counts the puzzles in `lines` at compile time, so that a page can tell their number without containing them.
+pub(crate) const fn count(lines: &str) -> usize {
+    let (bytes, mut at, mut count) = (lines.as_bytes(), 0, 0);
+    while at < bytes.len() {
+        if bytes[at] == b'\n' {
+            count += 1;
+        }
+        at += 1;
+    }
+    count
 }

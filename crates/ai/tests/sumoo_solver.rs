@@ -1,9 +1,9 @@
-//! The solver of SUMOO against a slow oracle that knows only the rule book.
+//! The solver of SUMOO, compared with a slow oracle that knows only the rule book.
 
 use std::collections::HashMap;
 
 use dohyo_ai::sumoo::{Solver, Verdict};
-use dohyo_core::{Chance, Seed};
+use dohyo_core::{Chance, Fate, Seed};
 use dohyo_sumoo::position::{Step, Turns};
 use dohyo_sumoo::{
     Action, Board, Colour, Direction, Name, POINTS, Position, Situation, Square, Token, rulebook,
@@ -11,7 +11,7 @@ use dohyo_sumoo::{
 
 type Forces = [Option<(Colour, u8)>; Square::COUNT];
 
-/// What each action of a side does to the board; none where it ejects.
+/// Returns the actions of a side and the board after each, or `None` if it ejects.
 fn actions(board: &Board, colour: Colour, points: u8) -> Vec<(Action, Option<Board>)> {
     let mut actions = Vec::new();
     for (square, token) in board.tokens(colour) {
@@ -24,15 +24,14 @@ fn actions(board: &Board, colour: Colour, points: u8) -> Vec<(Action, Option<Boa
                     let behind = at(direction.opposite());
                     for second in [None, behind] {
                         for way in [direction, direction.opposite()] {
+                            let (front, rear) = match second {
+                                Some(second) if way != direction => (second, Some(token)),
+                                _ => (token, second),
+                            };
                             let [left, right] = way.sideways();
                             for deviation in [None, Some(left), Some(right)] {
                                 let direction = way;
-                                actions.push(Action::Attack {
-                                    principal: token,
-                                    second,
-                                    direction,
-                                    deviation,
-                                });
+                                actions.push(Action::Attack { front, rear, direction, deviation });
                             }
                         }
                     }
@@ -51,14 +50,14 @@ fn actions(board: &Board, colour: Colour, points: u8) -> Vec<(Action, Option<Boa
     played.collect()
 }
 
-/// Brute force, with nothing left out but what the points forbid.
+/// Tries everything that the points allow.
 #[derive(Default)]
 struct Oracle {
     ejects: HashMap<(Forces, Colour), bool>,
 }
 
 impl Oracle {
-    /// Whether a turn can eject.
+    /// Returns `true` if a turn can eject.
     fn can_eject(&mut self, board: &Board, colour: Colour) -> bool {
         fn explore(board: &Board, colour: Colour, points: u8) -> bool {
             // No attack takes less than two points.
@@ -72,8 +71,8 @@ impl Oracle {
         *self.ejects.entry(key).or_insert_with(|| explore(board, colour, POINTS))
     }
 
-    /// Whether all boards that a turn can leave, short of an ejection, are as they should be. Looks at each
-    /// once and stops at the first that is not.
+    /// Returns `true` if `good` holds for all boards that a turn without an ejection can leave. Calls it once for each
+    /// board, up to the first for which it does not hold.
     fn all_results(board: &Board, colour: Colour, mut good: impl FnMut(&Board) -> bool) -> bool {
         fn explore(
             board: &Board,
@@ -87,7 +86,7 @@ impl Oracle {
             if before.is_none() && !good(board) {
                 return false;
             }
-            // Met before with as many points left, it leads nowhere new.
+            // A board that was met before with as many points left leads nowhere new.
             if let Some(before) = before.filter(|&before| before >= points) {
                 met.insert(forces, before);
                 return true;
@@ -135,7 +134,7 @@ fn check(situation: &Situation, solver: &mut Solver) -> Verdict {
     expected
 }
 
-/// Plays a line by the rules: it must end with an ejection by the side that began.
+/// Plays a line by the rules. It must end with an ejection by the side that began.
 fn replay(situation: &Situation, line: &[Vec<Action>]) {
     use dohyo_core::{Game as _, Options, Setup as _};
     let whole = Name::ALL.len() * 2 == Square::all().filter(|&s| situation.board.get(s).is_some()).count();
@@ -146,7 +145,7 @@ fn replay(situation: &Situation, line: &[Vec<Action>]) {
         dohyo_sumoo::Sumoo::from_position(&situation.to_string(), &Options::new()).expect("a game");
     for action in line.iter().flatten() {
         let seat = game.situation().to_move.seat();
-        game.play(seat, action).expect("legal");
+        game.play(seat, action, Fate::Unknown).expect("legal");
     }
     let outcome = game.outcome().expect("the line wins");
     assert!(outcome.winners.contains(situation.to_move.seat()), "{situation}");
@@ -159,7 +158,7 @@ impl Draw {
         self.0.below(count as u32) as usize
     }
 
-    /// A few tokens of each side anywhere: boards that the oracle decides in no time.
+    /// Returns a board with a few tokens of each side anywhere, which the oracle decides in no time.
     fn small(&mut self) -> Situation {
         let mut board = Board::EMPTY;
         let mut squares = Square::ALL.to_vec();
@@ -174,7 +173,7 @@ impl Draw {
         Situation { board, to_move: Colour::ALL[self.below(2)], points: POINTS }
     }
 
-    /// A position of a game in which nobody lets the other eject if it can be helped.
+    /// Returns a position of a game in which each side avoids ejections if it can.
     fn played(&mut self) -> Situation {
         let mut situation = Situation { board: Board::default(), to_move: Colour::White, points: POINTS };
         for _ in 0..4 + self.below(30) {
@@ -206,7 +205,7 @@ fn the_oracle_s_actions_are_the_rulebook_s() {
     }
 }
 
-/// How many of the positions were won in one, won in two, lost.
+/// Counts the positions that are won in one turn, won in two, and lost.
 fn tally(verdicts: &[Verdict]) -> [usize; 3] {
     [Verdict::Win(1), Verdict::Win(2), Verdict::Loss(1)]
         .map(|kind| verdicts.iter().filter(|&&verdict| verdict == kind).count())

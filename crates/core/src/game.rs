@@ -1,136 +1,287 @@
-//! The two traits a game implements: how it begins, and how it goes on.
+//! The two traits that a game implements: [`Setup`] begins it, [`Game`] plays it.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
+use std::str::FromStr;
 
-use crate::{GameInfo, Malformed, Notation, Options, Outcome, Seat, SeatSet, Seed};
+use crate::{Chance, Fate, GameInfo, LuckError, Malformed, Notation, Options, Outcome, Seat, SeatSet, Seed};
 
-/// A game under way: a pure state machine. The same actions from the same start give the same bits
-/// on every target.
+/// A game in progress.
+///
+/// A game is a value without side effects: the same opening, actions and lucks give the same bits on every target.
+/// It contains no secrets. What chance has not decided yet is not part of it, so a game can be shown to any player,
+/// spectator or engine.
 pub trait Game: Clone + Send + Sync + 'static {
-    /// One step of play. Its `Display` is the game's own notation, and [`Game::read_action`] reads it back.
+    /// One step of play. A turn may consist of several.
+    ///
+    /// `{action}` writes one token for programs: no spaces, no `~`, no leading `-`. `{action:#}` writes the game's
+    /// own notation for people. [`Game::read_action`] reads both.
     type Action: Clone + Debug + Display + Eq + Hash + Send + Sync + 'static;
-    /// Why an action is refused: a typed reason that a user interface can put in its reader's language.
+    /// Why the rules refuse an action. Typed, so that user interfaces can translate it.
     type Illegal: Clone + Debug + Eq + Error + Send + Sync + 'static;
-    /// What one viewer may know. Hidden information is absent from it, not merely unshown.
-    type View;
+    /// What chance decided about one action: tiles drawn, a die rolled, the slip of a hand. Its text has no spaces.
+    type Luck: Clone + Debug + Display + Eq + Hash + Send + Sync + 'static;
 
-    /// What kind of game this is.
+    /// Returns the description of the game.
     fn info(&self) -> &'static GameInfo;
 
-    /// The options this game is played with, each at the value in force.
+    /// Returns the value of every option in this game.
     fn options(&self) -> Options;
 
-    /// The position as one line of text, which [`Setup::from_position`] reads back.
+    /// Returns the position as one line of text, which [`Setup::from_position`] reads back. It holds everything but
+    /// the earlier positions: a game that begins from a position counts repetitions anew.
     fn position(&self) -> String;
 
-    /// Who may act now: one seat, several in race modes, none once the game is over.
+    /// Returns the seats that may act now: usually one, several in a race, none once the game is over.
     fn to_act(&self) -> SeatSet;
 
-    /// The seats of this game: as many as its options ask for.
+    /// Returns the seats of this game. Options may leave some of [`GameInfo::seats`] out.
     fn seats(&self) -> SeatSet {
-        (0..self.info().seats.len()).filter_map(Seat::from_index).collect()
+        Seat::ALL.into_iter().take(self.info().seats.len()).collect()
     }
 
-    /// Those who win and lose together with `seat`, itself included.
+    /// Returns the team of `seat`, which wins and loses together: `seat` itself and its partners.
     fn side_of(&self, seat: Seat) -> SeatSet {
         SeatSet::from(seat)
     }
 
-    /// How much of what chance kept hidden has been shown so far: it rises with every tile drawn, and never
-    /// falls. Nothing is taken back across a rise, since what was seen cannot be unseen.
-    fn revealed(&self) -> u32 {
+    /// Returns whether the players may agree to a draw. Games played for points return `false`.
+    fn can_agree_draw(&self) -> bool {
+        true
+    }
+
+    /// Returns the number of lucks so far, not counting the opening. An action before the last luck cannot be taken
+    /// back, because the players have seen what chance decided.
+    fn lucks(&self) -> u32 {
         0
     }
 
-    /// Every action open to `seat` now, appended to `out`. Where actions are too many to list (a push of any
-    /// angle) or finding one is the game (a claim in a race), a fair sample, which may be empty.
+    /// Returns a number that rises whenever something changes that `seat` bases its decisions on, if several seats
+    /// act at once. Returns `None` if players take turns, because then every action matters to everybody.
+    fn sight(&self, _seat: Seat) -> Option<u32> {
+        None
+    }
+
+    /// Appends every legal action of `seat` to `out`.
+    ///
+    /// If there are too many to list (a push at any angle), or if finding one is the point of the game (a claim in a
+    /// race), the list is a fair sample, which may be empty.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// Reads an action as a person or a record writes it. The text is understood in the light of the
-    /// present position; that the action is well written does not make it legal.
+    /// Reads an action as a person or a record writes it, in the context of the present position. The action need
+    /// not be legal.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `text` is not an action of this game.
     fn read_action(&self, text: &str) -> Result<Self::Action, Malformed>;
 
-    /// Plays `action` for `seat`, or says why not and leaves the game as it was.
-    fn play(&mut self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
+    /// Reads a luck as a record writes it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `text` is not a luck of this game.
+    fn read_luck(&self, text: &str) -> Result<Self::Luck, Malformed>;
 
-    /// How the game ended, once it has.
+    /// Plays `action` for `seat` and returns its luck, if it involves chance. `fate` decides that luck.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error, and leaves the game unchanged, if the rules refuse the action or if `fate` has no possible
+    /// luck for it.
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Self::Action,
+        fate: Fate<'_, Self::Luck>,
+    ) -> Result<Option<Self::Luck>, Refused<Self::Illegal>>;
+
+    /// Returns how the game ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The game as `viewer` may see it.
-    fn view(&self, viewer: Viewer) -> Self::View;
+    /// Reads an action with its luck, if it had one: `ACTION` or `ACTION~LUCK`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the action or the luck cannot be read.
+    fn read_played(&self, text: &str) -> Result<PlayedIn<Self>, Malformed> {
+        let (text, luck) = match text.split_once('~') {
+            Some((text, luck)) => {
+                let start = text.chars().count() + 1;
+                (text, Some(self.read_luck(luck).map_err(|why| why.shifted(start))?))
+            }
+            None => (text, None),
+        };
+        Ok(Played { action: self.read_action(text)?, luck })
+    }
 
-    /// Reads an action and plays it: what a record, a command line or an engine does with a text.
-    fn play_text(&mut self, seat: Seat, text: &str) -> Result<Self::Action, Unplayable<Self::Illegal>> {
-        let action = self.read_action(text).map_err(Unplayable::Unread)?;
-        self.play(seat, &action).map_err(|why| Unplayable::Refused { action: action.to_string(), why })?;
-        Ok(action)
+    /// Reads `text` and plays it for `seat`. A luck in the text, as in `ACTION~LUCK`, takes precedence over `fate`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error, and leaves the game unchanged, if the text cannot be read or the action cannot be played.
+    fn play_text(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        fate: Fate<'_, Self::Luck>,
+    ) -> Result<PlayedIn<Self>, Unplayable<Self::Illegal>> {
+        let Played { action, luck: told } = self.read_played(text).map_err(Unplayable::Unread)?;
+        let fate = if told.is_some() { Fate::Told(told.as_ref()) } else { fate };
+        match self.play(seat, &action, fate) {
+            Ok(luck) => Ok(Played { action, luck }),
+            Err(Refused::Illegal(why)) => Err(Unplayable::Refused { action: action.to_string(), why }),
+            Err(Refused::Luck(why)) => Err(Unplayable::Luck { action: action.to_string(), why }),
+        }
     }
 }
 
-/// How a game of one kind begins.
-pub trait Setup: Game {
-    /// What kind of game this is.
-    const INFO: GameInfo;
-
-    /// Other ways of writing games of this kind down.
-    const NOTATIONS: &'static [Notation];
-
-    /// A fresh game. Options not given take their defaults; chance comes from `seed`.
-    fn new(options: &Options, seed: Seed) -> Result<Self, SetupError>;
-
-    /// A game that begins in a given position.
-    fn from_position(text: &str, options: &Options) -> Result<Self, SetupError>;
+/// An action that was played, with its luck. Written `ACTION` or `ACTION~LUCK`, without spaces.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Played<A, L> {
+    /// The action.
+    pub action: A,
+    /// What chance decided about the action, if it involved chance.
+    pub luck: Option<L>,
 }
 
-/// Who is looking.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Viewer {
-    /// A player, who sees what that seat may know.
-    Seat(Seat),
-    /// Someone watching, who sees only what is public.
-    Spectator,
+/// An action of the game `G`, with its luck.
+pub type PlayedIn<G> = Played<<G as Game>::Action, <G as Game>::Luck>;
+
+impl<A: Display, L: Display> Display for Played<A, L> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Display::fmt(&self.action, f)?;
+        self.luck.as_ref().map_or(Ok(()), |luck| write!(f, "~{luck}"))
+    }
+}
+
+/// A game that can be set up.
+///
+/// Separate from [`Game`] so that a type over several games, such as `dohyo_games::AnyGame`, can be a `Game`.
+pub trait Setup: Game {
+    /// The description of the game.
+    const INFO: GameInfo;
+
+    /// The notations of other programs that records of this game can be converted from and to.
+    const NOTATIONS: &'static [Notation];
+
+    /// What chance decides before the first action: hands, wrestlers, who begins. Its text has no spaces.
+    type Opening: Clone + Debug + Display + FromStr<Err = Malformed> + Eq + Send + Sync + 'static;
+
+    /// Draws an opening. Missing options have their defaults.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game does not have such options.
+    fn deal(options: &Options, chance: &mut Chance) -> Result<Self::Opening, SetupError>;
+
+    /// Begins a game with `opening`. Missing options have their defaults.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game does not have such options, or if `opening` does not fit them.
+    fn new(options: &Options, opening: &Self::Opening) -> Result<Self, SetupError>;
+
+    /// Begins a game with the opening that is drawn from `seed`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game does not have such options.
+    fn dealt(options: &Options, seed: Seed) -> Result<Self, SetupError> {
+        Self::new(options, &Self::deal(options, &mut Chance::of_opening(seed))?)
+    }
+
+    /// Begins a game from a position as [`Game::position`] writes it. Missing options have their defaults.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `text` is not a valid position, or if the game does not have such options.
+    fn from_position(text: &str, options: &Options) -> Result<Self, SetupError>;
 }
 
 /// Why a game cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
-    /// The game has no such option.
+    /// The game does not have this option.
     #[error("no option `{key}`; expected one of: {known}")]
     UnknownOption {
         /// The key as given.
         key: String,
-        /// The keys there are, separated by commas.
+        /// The keys of the game, separated by commas.
         known: String,
     },
-    /// The option exists, but not with this value.
+    /// The option cannot have this value.
     #[error("option `{key}` cannot be `{value}`; expected {expected}")]
     BadValue {
-        /// The option.
+        /// The key of the option.
         key: String,
         /// The value as given.
         value: String,
-        /// What would be right.
+        /// What was expected instead.
         expected: String,
     },
-    /// The starting position does not read, or is not a position of this game.
+    /// Two options exclude each other.
+    #[error("{first} does not go with {second}: {why}; expected at most one of the two")]
+    Conflict {
+        /// One `key=value` pair.
+        first: String,
+        /// The other pair.
+        second: String,
+        /// Why they exclude each other.
+        why: String,
+    },
+    /// The opening does not fit the options.
+    #[error("the opening does not fit the options: {problem}; expected {expected}")]
+    Opening {
+        /// What is wrong with the opening.
+        problem: String,
+        /// What was expected instead.
+        expected: String,
+    },
+    /// The position or the opening cannot be read, or breaks the rules of the game.
     #[error(transparent)]
     Position(#[from] Malformed),
 }
 
-/// Why a text could not be played as an action.
+/// Why a game refuses an action. Exhaustive, so that callers handle both cases.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused<I> {
+    /// The rules refuse the action.
+    #[error("{0}")]
+    Illegal(I),
+    /// The rules allow the action, but not with this luck.
+    #[error(transparent)]
+    Luck(LuckError),
+}
+
+impl<I> From<I> for Refused<I> {
+    fn from(why: I) -> Self {
+        Self::Illegal(why)
+    }
+}
+
+/// Why a text could not be played as an action. Exhaustive, so that callers handle every case.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable<I> {
     /// The text is not an action.
     #[error(transparent)]
     Unread(Malformed),
-    /// It is an action, and the rules refuse it here.
+    /// The rules refuse the action.
     #[error("{action} is not legal here: {why}")]
     Refused {
-        /// The action in the game's notation.
+        /// The action, as one token.
         action: String,
-        /// The typed reason.
+        /// Why the rules refuse it.
         why: I,
+    },
+    /// The rules allow the action, but not with this luck.
+    #[error("{action}: {why}")]
+    Luck {
+        /// The action, as one token.
+        action: String,
+        /// What is wrong with the luck.
+        why: LuckError,
     },
 }

@@ -1,15 +1,15 @@
-//! Sets and maps whose keys are hashes already.
+//! Sets and maps whose keys are already hashes.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A set of hashes.
+/// A set of 64-bit hashes, which are not hashed again.
 pub type HashedSet = HashSet<u64, BuildHasherDefault<AsIs>>;
 
-/// A map from hashes.
+/// A map whose keys are 64-bit hashes, which are not hashed again.
 pub type HashedMap<V> = HashMap<u64, V, BuildHasherDefault<AsIs>>;
 
-/// A hasher that takes a hash as it is.
+/// A hasher that returns the `u64` it is given.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AsIs(u64);
 

@@ -1,8 +1,8 @@
-//! What is known about a kind of game before one begins.
+//! What is known about a game before anyone plays it.
 
-use crate::{Options, Seat, SetupError};
+use crate::{Options, Reason, Seat, SetupError};
 
-/// A kind of game: its name, its seats, its options, whom it is owed to.
+/// The description of a game: its name, seats, options and authors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameInfo {
     /// The name in commands, records and addresses: lower case, no spaces.
@@ -12,29 +12,43 @@ pub struct GameInfo {
     /// The version of the rules. A change that alters outcomes raises it, and keeps the old behaviour
     /// for old records.
     pub rules: u32,
-    /// What each seat is called (`black`, `white`), in seat order; as many as there can be players.
+    /// The oldest version of the rules whose records still replay.
+    pub oldest_rules: u32,
+    /// The name of each seat (`black`, `white`), in seat order. The length is the largest number of players.
     pub seats: &'static [&'static str],
-    /// The fewest players a game can have.
+    /// The smallest number of players.
     pub min_players: u8,
-    /// What may be chosen before the game.
+    /// What players may choose before the game.
     pub options: &'static [OptionSpec],
-    /// The people whose game this is.
+    /// The reasons for which the rules end a game.
+    pub reasons: &'static [Reason],
+    /// The authors of the game.
     pub credits: &'static str,
 }
 
 impl GameInfo {
-    /// What `seat` is called in this game.
+    /// Returns the name of `seat`, or `nobody` if the game has fewer seats.
     pub fn seat_name(&self, seat: Seat) -> &'static str {
         self.seats.get(seat.index()).copied().unwrap_or("nobody")
     }
 
-    /// The seat of that name.
+    /// Returns the seat with this name. Case does not matter.
     pub fn seat_named(&self, name: &str) -> Option<Seat> {
         let index = self.seats.iter().position(|&known| known.eq_ignore_ascii_case(name))?;
         Seat::from_index(index)
     }
 
-    /// Checks `given` against the options there are and fills in the defaults.
+    /// Returns the reason with this name, among those of the rules and [`Reason::SETTLED`].
+    pub fn reason_named(&self, name: &str) -> Option<Reason> {
+        let by_rules = self.reasons.iter().copied().find(|reason| reason.name() == name);
+        by_rules.or_else(|| Reason::settled(name))
+    }
+
+    /// Checks `given` and adds the default of every option that is missing.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game does not have one of the options, or not with that value.
     pub fn complete(&self, given: &Options) -> Result<Options, SetupError> {
         for (key, value) in given.iter() {
             let Some(spec) = self.options.iter().find(|spec| spec.key == key) else {
@@ -51,25 +65,44 @@ impl GameInfo {
     }
 }
 
-/// One thing that may be chosen before a game.
+/// The description of one option of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// The word before the `=`.
+    /// The name, which stands before the `=`.
     pub key: &'static str,
-    /// The value when nothing is said.
+    /// The value if none is chosen.
     pub default: &'static str,
-    /// The values there are.
+    /// The values that can be chosen.
     pub values: OptionValues,
-    /// What it is for, in a few words.
+    /// What the option decides, in a few words.
     pub help: &'static str,
 }
 
 impl OptionSpec {
+    /// Describes an option that takes one of `values`, the first by default.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `values` is empty.
+    pub const fn one_of(key: &'static str, values: &'static [&'static str], help: &'static str) -> Self {
+        Self { key, default: values[0], values: OptionValues::OneOf(values), help }
+    }
+
+    /// Describes an option that is `on` by default, or `off`. [`Options::is_on`] reads it.
+    pub const fn on(key: &'static str, help: &'static str) -> Self {
+        Self::one_of(key, &["on", "off"], help)
+    }
+
+    /// Describes an option that is `off` by default, or `on`. [`Options::is_on`] reads it.
+    pub const fn off(key: &'static str, help: &'static str) -> Self {
+        Self { default: "off", ..Self::on(key, help) }
+    }
+
     fn check(&self, value: &str) -> Result<(), SetupError> {
         let fits = match self.values {
             OptionValues::OneOf(names) => names.contains(&value),
-            OptionValues::Number { min, max } => number(value, min, max),
-            OptionValues::NumberOrOff { min, max } => value == "off" || number(value, min, max),
+            OptionValues::Number { min, max } => is_number(value, min, max),
+            OptionValues::NumberOrOff { min, max } => value == "off" || is_number(value, min, max),
         };
         if fits {
             return Ok(());
@@ -82,27 +115,29 @@ impl OptionSpec {
     }
 }
 
-fn number(value: &str, min: u32, max: u32) -> bool {
+fn is_number(value: &str, min: u32, max: u32) -> bool {
     value.parse::<u32>().is_ok_and(|number| (min..=max).contains(&number))
 }
 
 /// The values an option can take.
+///
+/// Exhaustive, so that a user interface that offers every kind of option fails to compile when there is a new one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionValues {
-    /// One of these words.
+    /// One of several words.
     OneOf(&'static [&'static str]),
     /// A whole number in a range.
     Number {
-        /// The least.
+        /// The smallest.
         min: u32,
-        /// The greatest.
+        /// The largest.
         max: u32,
     },
     /// A whole number in a range, or `off`.
     NumberOrOff {
-        /// The least.
+        /// The smallest.
         min: u32,
-        /// The greatest.
+        /// The largest.
         max: u32,
     },
 }

@@ -1,17 +1,17 @@
-//! Other programs' ways of writing games down.
+//! Notations of other programs.
 
 use crate::{Record, RecordError};
 
-/// A way of writing games of one kind, other than [`Record`] itself.
+/// A notation for the records of one game, other than that of [`Record`] itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Notation {
-    /// The name that commands take.
+    /// The name in commands.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub help: &'static str,
-    /// Reads every game in a text. The actions are played through: what comes out is legal, and in
-    /// this project's own notation.
-    pub read: fn(&str) -> Result<Vec<Record>, RecordError>,
-    /// Writes games as one text.
+    /// Reads every game in a text. A text without a game gives one error; an error in one game does not affect the
+    /// others. The actions are replayed, so a record that is returned is legal.
+    pub read: fn(&str) -> Vec<Result<Record, RecordError>>,
+    /// Writes several games as one text.
     pub write: fn(&[Record]) -> String,
 }

@@ -6,35 +6,66 @@ use std::str::FromStr;
 
 use crate::Malformed;
 
-/// Choices made before a game, as `key=value` pairs. Each game says which keys it has
-/// ([`GameInfo::options`](crate::GameInfo::options)) and reads the values itself.
+/// Choices made before a game, as `key=value` pairs.
+///
+/// [`GameInfo::options`](crate::GameInfo::options) lists the keys and values of a game, and
+/// [`GameInfo::complete`](crate::GameInfo::complete) checks a choice.
+///
+/// ```
+/// use dohyo_core::Options;
+/// let options: Options = "repetition=off quiet=100".parse()?;
+/// assert!(!options.is_on("repetition"));
+/// assert_eq!(options.number::<u16>("quiet"), Some(100));
+/// assert_eq!(options.to_string(), "quiet=100 repetition=off");
+/// # Ok::<(), dohyo_core::Malformed>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options(BTreeMap<String, String>);
 
 impl Options {
-    /// No choice made: every option at its default.
+    /// Creates options without any choice: every option has its default.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same options with `key` at `value`.
+    /// Sets `key` to `value`.
     #[must_use]
     pub fn with(mut self, key: &str, value: &str) -> Self {
         self.0.insert(key.to_owned(), value.to_owned());
         self
     }
 
-    /// The value given for `key`.
+    /// Returns the value of `key`, if one was chosen.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0.get(key).map(String::as_str)
     }
 
-    /// The pairs, sorted by key.
+    /// Returns `true` if `value` was chosen for `key`.
+    pub fn is(&self, key: &str, value: &str) -> bool {
+        self.get(key) == Some(value)
+    }
+
+    /// Returns `true` if `key` was set to `on`.
+    pub fn is_on(&self, key: &str) -> bool {
+        self.is(key, "on")
+    }
+
+    /// Returns the value of `key` as a number. Returns `None` if no value was chosen, or one that is not a number,
+    /// such as `off`.
+    pub fn number<T: FromStr>(&self, key: &str) -> Option<T> {
+        self.get(key)?.parse().ok()
+    }
+
+    /// Iterates over the pairs, sorted by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
-    /// Adds one `key=value`.
+    /// Adds one `key=value` pair.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `pair` has no `=`.
     pub fn insert_pair(&mut self, pair: &str) -> Result<(), Malformed> {
         let Some((key, value)) = pair.split_once('=') else {
             return Err(Malformed::new("option", 0, format!("`{pair}` has no `=`"), "key=value"));
@@ -50,10 +81,10 @@ impl FromIterator<(String, String)> for Options {
     }
 }
 
-/// Pairs separated by spaces.
 impl FromStr for Options {
     type Err = Malformed;
 
+    /// Reads pairs separated by spaces.
     fn from_str(text: &str) -> Result<Self, Malformed> {
         let mut options = Self::new();
         for pair in text.split_whitespace() {

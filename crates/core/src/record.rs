@@ -1,99 +1,115 @@
-//! A game that was played, as readable text.
+//! Records: games that were played, as readable text.
 //!
 //! ```text
 //! dohyo record 1
 //! game: abalone
 //! rules: 1
 //! option: layout=belgian-daisy
-//! seed: 0
 //! player 1: Ada
 //! player 2: computer, level 5
+//! computer 2: level 5
 //! clock: 600+5
 //! started: 2026-11-15T20:00:00Z
 //! result: black wins (ejection)
 //!
-//! # Comments stand on lines of their own, after the action they speak of.
+//! # A comment has a line of its own, after the action it belongs to.
 //! 1 a1b2 @3.25
 //! 2 i9h8 @5
 //! ```
 //!
-//! Header lines first, then an empty line, then one action a line: the seat, the action in the game's
-//! notation and, if it is known, the time since the start in seconds. Header lines this version does
-//! not know are kept as they are.
+//! A record consists of header lines, an empty line, and a line for each action: the seat, the action with its luck
+//! after a `~` if it involved chance, and the time since the start in seconds if it is known. The header `opening:`
+//! has what chance decided before the first action. Once a game is over, `seed:` proves its lucks. Unknown header
+//! lines are kept.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::{Options, Seat, Seed};
+use crate::{Options, Seat, Seed, Timestamp};
 
-/// A game that was played. Reading one checks its form, not its moves: those are checked by replaying
-/// it, which takes the rules.
+/// A game that was played.
+///
+/// Parsing a record checks its form only. Replaying it, which takes the rules, checks its actions
+/// (`dohyo_table::Table::from_record`).
+///
+/// ```
+/// use dohyo_core::{Record, Seat};
+/// let record: Record = "dohyo record 1\ngame: abalone\nrules: 1\n\n1 a1b2 @3.25\n2 i9h8 @5\n".parse()?;
+/// assert_eq!(record.actions[1].seat, Seat::SECOND);
+/// assert_eq!(record.actions[1].text, "i9h8");
+/// # Ok::<(), dohyo_core::RecordError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// The game's id.
+    /// The id of the game.
     pub game: String,
-    /// The version of the game's rules.
+    /// The version of the rules.
     pub rules: u32,
-    /// The options the game was played with.
+    /// The options of the game.
     pub options: Options,
-    /// Where the game began, if that was not its usual start.
+    /// The position the game began from, if it is not the usual one.
     pub position: Option<String>,
-    /// Where chance came from.
-    pub seed: Seed,
-    /// Names, in seat order.
+    /// What chance decided before the first action, as text.
+    pub opening: Option<String>,
+    /// The seed that the lucks were drawn from. Absent while the game goes on, or if it is not known.
+    pub seed: Option<Seed>,
+    /// The names of the players, in seat order.
     pub players: Vec<String>,
-    /// The clock, as a table writes it.
+    /// The seats that a computer played, with its level.
+    pub computers: Vec<(Seat, u8)>,
+    /// The clock, such as `600+5`.
     pub clock: Option<String>,
-    /// When it began: an RFC 3339 time.
-    pub started: Option<String>,
-    /// How it ended, as [`Outcome::describe`](crate::Outcome::describe) writes it; nothing if it did not.
+    /// When the game began.
+    pub started: Option<Timestamp>,
+    /// How the game ended, as [`Outcome::describe`](crate::Outcome::describe) writes it, if it did.
     pub result: Option<String>,
-    /// Header lines with keys of other programs, or of later versions.
+    /// Header lines that are unknown to this version.
     pub others: Vec<(String, String)>,
-    /// What is said before the first action.
+    /// The comments before the first action.
     pub preface: Vec<String>,
-    /// What was played.
+    /// The actions that were played.
     pub actions: Vec<RecordedAction>,
 }
 
 /// One action of a [`Record`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedAction {
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
-    /// What they did, in the game's notation.
+    /// The action and its luck: `ACTION` or `ACTION~LUCK`.
     pub text: String,
-    /// When, since the start, to the millisecond.
+    /// The time since the start of the game, in whole milliseconds.
     pub at: Option<Duration>,
-    /// What is said about it.
+    /// The comments on the action.
     pub comments: Vec<String>,
 }
 
-/// A text that is not a record: which line, what is wrong, what would be right.
+/// The error for a text that is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 #[error("record, line {line}: {problem}; expected {expected}")]
 pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong there.
     pub problem: String,
-    /// What would be right.
+    /// What was expected instead.
     pub expected: String,
 }
 
 impl RecordError {
-    /// Says what is wrong with a line, counted from 1.
+    /// Creates an error in line `line`, counted from 1.
     pub fn new(line: usize, problem: impl Into<String>, expected: impl Into<String>) -> Self {
         Self { line, problem: problem.into(), expected: expected.into() }
     }
 }
 
 impl Record {
-    /// The first line of every record of this version, and of nothing else.
+    /// The first line of every record.
     pub const FIRST_LINE: &str = "dohyo record 1";
 
-    /// The longest record that is read. The longest games there are take a tenth of it.
+    /// The longest record that can be read. The longest games take a tenth of it.
     pub const MAX_BYTES: usize = 1 << 20;
 }
 
@@ -109,11 +125,21 @@ impl fmt::Display for Record {
         if let Some(position) = &self.position {
             header("position", position)?;
         }
-        header("seed", &self.seed.to_string())?;
+        if let Some(opening) = &self.opening {
+            header("opening", opening)?;
+        }
+        if let Some(seed) = &self.seed {
+            header("seed", &seed.to_string())?;
+        }
         for (index, player) in self.players.iter().enumerate() {
             header(&format!("player {}", index + 1), player)?;
         }
-        let optional = [("clock", &self.clock), ("started", &self.started), ("result", &self.result)];
+        for (seat, level) in &self.computers {
+            header(&format!("computer {seat}"), &format!("level {level}"))?;
+        }
+        let started = self.started.as_ref().map(Timestamp::as_str);
+        let optional =
+            [("clock", self.clock.as_deref()), ("started", started), ("result", self.result.as_deref())];
         for (key, value) in optional {
             if let Some(value) = value {
                 header(key, value)?;
@@ -137,7 +163,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// A value as it stands on its line: a line break inside it would begin another line.
+/// Replaces line breaks, so that a value cannot begin another line.
 fn one_line(value: &str) -> String {
     value.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
@@ -177,7 +203,7 @@ impl FromStr for Record {
             record.read_header(number, &line)?;
         }
         if record.game.is_empty() {
-            return Err(RecordError::new(2, "no game named".to_owned(), "a line `game: …`"));
+            return Err(RecordError::new(2, "the game is missing", "a line `game: …`"));
         }
         for (number, line) in lines {
             if let Some(comment) = line.strip_prefix('#') {
@@ -211,14 +237,25 @@ impl Record {
             }
             "option" => self.options.insert_pair(value).map_err(|why| wrong(why.expected))?,
             "position" => self.position = Some(value.to_owned()),
-            "seed" => self.seed = value.parse().map_err(|why: crate::Malformed| wrong(why.expected))?,
+            "opening" => self.opening = Some(value.to_owned()),
+            "seed" => {
+                self.seed = Some(value.parse().map_err(|why: crate::Malformed| wrong(why.expected))?);
+            }
             "clock" => self.clock = Some(value.to_owned()),
-            "started" => self.started = Some(value.to_owned()),
+            "started" => {
+                self.started = Some(value.parse().map_err(|why: crate::Malformed| wrong(why.expected))?);
+            }
             "result" => self.result = Some(value.to_owned()),
+            _ if key.starts_with("computer ") => {
+                let seat = key["computer ".len()..].parse::<Seat>();
+                let level = value.strip_prefix("level ").and_then(|level| level.parse().ok());
+                match (seat, level) {
+                    (Ok(seat), Some(level)) => self.computers.push((seat, level)),
+                    _ => return Err(wrong("a seat and a level, such as `computer 2: level 5`".to_owned())),
+                }
+            }
             _ => match key.strip_prefix("player ") {
-                Some(seat)
-                    if seat.parse() == Ok(self.players.len() + 1) && self.players.len() < Seat::MAX =>
-                {
+                Some(seat) if seat.parse().is_ok_and(|seat: Seat| seat.index() == self.players.len()) => {
                     self.players.push(value.to_owned());
                 }
                 Some(_) => {
@@ -241,27 +278,27 @@ fn read_action(number: usize, line: &str) -> Result<RecordedAction, RecordError>
         RecordError::new(
             number,
             problem,
-            "a seat, an action and perhaps a time in seconds, like `1 a1b2 @3.25`",
+            "a seat, an action and optionally a time in seconds, such as `1 a1b2 @3.25`",
         )
     };
     let Some((seat, rest)) = line.split_once(char::is_whitespace) else {
         return Err(wrong(format!("`{}` is one word", shortened(line))));
     };
-    let seat = seat.parse::<usize>().ok().and_then(|seat| seat.checked_sub(1)).and_then(Seat::from_index);
-    let Some(seat) = seat else {
+    let Ok(seat) = seat.parse() else {
         return Err(wrong(format!("`{}` does not begin with a seat", shortened(line))));
     };
     let (text, at) = match rest.rsplit_once(" @") {
         None => (rest, None),
         Some((text, at)) => {
-            let time = read_seconds(at).ok_or_else(|| wrong(format!("`@{}` is no time", shortened(at))))?;
+            let time =
+                read_seconds(at).ok_or_else(|| wrong(format!("`@{}` is not a time", shortened(at))))?;
             (text, Some(time))
         }
     };
     Ok(RecordedAction { seat, text: text.trim().to_owned(), at, comments: Vec::new() })
 }
 
-/// Reads `12` or `12.345` without going through floating point, so that writing gives back the same.
+/// Reads `12` or `12.345` exactly, without floating point.
 fn read_seconds(text: &str) -> Option<Duration> {
     let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -272,7 +309,7 @@ fn read_seconds(text: &str) -> Option<Duration> {
     Duration::from_secs(whole.parse().ok()?).checked_add(Duration::from_millis(millis))
 }
 
-/// The beginning of a text, for an error message that stays readable.
+/// Shortens a text for an error message.
 fn shortened(text: &str) -> String {
     const LONGEST: usize = 40;
     if text.chars().count() <= LONGEST {
@@ -296,10 +333,12 @@ mod tests {
             game: "abalone".to_owned(),
             rules: 1,
             options: Options::new().with("layout", "belgian-daisy"),
-            seed: Seed::from(7),
+            opening: Some("-".to_owned()),
+            seed: Some(Seed::from(7)),
             players: vec!["Ada".to_owned(), "computer, level 5".to_owned()],
+            computers: vec![(Seat::SECOND, 5)],
             clock: Some("600+5".to_owned()),
-            started: Some("2026-11-15T20:00:00Z".to_owned()),
+            started: Some("2026-11-15T20:00:00Z".parse().expect("a time")),
             result: Some("black wins (ejection)".to_owned()),
             others: vec![("event".to_owned(), "Club evening: final".to_owned())],
             preface: vec!["Played at home.".to_owned()],
@@ -311,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_reads_back_as_it_was() {
+    fn records_read_back() {
         assert_eq!(sample().to_string().parse(), Ok(sample()));
     }
 
@@ -324,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_line_and_remedy() {
+    fn errors_have_a_line_and_an_expectation() {
         let check = |text: &str, line: usize, expected: &str| {
             let error = text.parse::<Record>().expect_err(text);
             assert_eq!(error.line, line, "{error}");
@@ -335,6 +374,7 @@ mod tests {
         check("dohyo record 1\ngame: abalone\nrules: one", 3, "version of the rules");
         check("dohyo record 1\ngame: abalone\nnonsense", 3, "key: value");
         check("dohyo record 1\ngame: abalone\nseed: x", 3, "hexadecimal");
+        check("dohyo record 1\ngame: abalone\nstarted: soon", 3, "2026-11-15T20:00:00Z");
         check("dohyo record 1\ngame: abalone\nplayer 2: B", 3, "player 1");
         check("dohyo record 1\ngame: abalone\n\na1b2", 4, "a seat");
         check("dohyo record 1\ngame: abalone\n\n9 a1b2", 4, "a seat");

@@ -1,23 +1,29 @@
-//! The rows of a rectangular board as text: the last row first, rows separated by `/`, items by commas,
-//! runs of empty squares as their number.
+//! Rectangular boards as text.
+//!
+//! The last row comes first. Rows are separated by `/` and pieces by commas, and a run of empty squares is written as
+//! its length: `x,2/1,y,1`.
 
 use std::fmt;
 
 use crate::{Malformed, Square};
 
-/// Something read from the rows of a board.
+/// A piece that was read from the rows of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed<T, const COLUMNS: u8, const ROWS: u8> {
-    /// Where it stands.
+    /// The square it stands on.
     pub square: Square<COLUMNS, ROWS>,
-    /// What stands there.
+    /// The piece.
     pub piece: T,
-    /// The character of the text at which it begins.
+    /// The position in the text, in characters.
     pub at: usize,
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Square<COLUMNS, ROWS> {
-    /// Writes what stands on every square.
+    /// Writes the rows of a board. `piece_on` returns the text of the piece on a square, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if writing to `f` fails.
     pub fn write_rows(
         f: &mut fmt::Formatter<'_>,
         mut piece_on: impl FnMut(Self) -> Option<String>,
@@ -43,7 +49,11 @@ impl<const COLUMNS: u8, const ROWS: u8> Square<COLUMNS, ROWS> {
         Ok(())
     }
 
-    /// Reads what stands on every square. `piece` reads an item, and `pieces` says what an item looks like.
+    /// Reads the rows of a board. `piece` reads one piece, and `pieces` describes one for error messages.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `text` does not have `ROWS` rows of `COLUMNS` squares, or if a piece cannot be read.
     pub fn read_rows<T>(
         text: &str,
         mut piece: impl FnMut(&str) -> Option<T>,
@@ -115,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_where_and_what_would_be_right() {
+    fn errors_have_a_position_and_an_expectation() {
         let check = |text: &str, at: usize, expected: &str| {
             let error = read(text).map(|letters| letters.to_string()).expect_err(text);
             assert_eq!(error.at, at, "{error}");

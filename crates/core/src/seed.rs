@@ -1,4 +1,4 @@
-//! Where chance comes from.
+//! Seeds, and the random numbers that are drawn from them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +8,10 @@ use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
 
 use crate::Malformed;
 
-/// The one source of chance in a game: 32 bytes, fixed at the start, that key a ChaCha8 stream.
+/// The secret that all chance of one game is drawn from: 32 bytes that key ChaCha8 streams.
 ///
-/// Small seeds are written as a decimal number (its little-endian bytes come first, the rest are
-/// zero), others as 64 hexadecimal digits.
+/// The authority of a game holds its seed; the game itself does not. A seed below 2⁶⁴ is written as a decimal number
+/// (its bytes in little-endian order, followed by zeros), any other as 64 hexadecimal digits.
 ///
 /// ```
 /// use dohyo_core::Seed;
@@ -24,28 +24,55 @@ use crate::Malformed;
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// A seed from 32 bytes, as a server draws them.
+    /// Creates a seed from 32 bytes.
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The chance that comes from this seed.
+    /// Returns the first random stream of this seed.
     pub fn chance(self) -> Chance {
         Chance(ChaCha8Rng::from_seed(self.0))
     }
 }
 
-/// Chance, drawn from a [`Seed`]: ChaCha8 with the seed's 32 bytes as key and a zero nonce, read as
-/// 32-bit words. Part of a game's state, so that a copy of a game has the same future.
+/// A stream of random numbers that is drawn from a [`Seed`].
+///
+/// The generator is ChaCha8 with the seed as its key and the number of the stream as its nonce, read as 32-bit words.
+/// Stream 0 deals the opening of a game, and stream `n + 1` draws luck number `n`, counted from 0. Each luck can
+/// therefore be drawn and verified on its own, and nothing but luck uses up random numbers. The numbers are the same
+/// on every target and never change, because records depend on them.
+///
+/// ```
+/// use dohyo_core::{Chance, Seed};
+/// let mut die = Chance::of_luck(Seed::from(42), 0);
+/// let rolls = [(); 5].map(|()| 1 + die.below(6));
+/// assert_eq!(rolls, [6, 5, 3, 2, 2]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance(ChaCha8Rng);
 
 impl Chance {
-    /// One of the numbers below `bound`, all equally likely. There must be one.
+    /// Returns the stream that deals the opening of a game.
+    pub fn of_opening(seed: Seed) -> Self {
+        seed.chance()
+    }
+
+    /// Returns the stream that draws the luck after the first `lucks` of a game.
+    pub fn of_luck(seed: Seed, lucks: u32) -> Self {
+        let mut rng = ChaCha8Rng::from_seed(seed.0);
+        rng.set_stream(u64::from(lucks) + 1);
+        Self(rng)
+    }
+
+    /// Returns a uniformly random number below `bound`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "there is no number below 0");
-        // A word times the bound, in 32-bit steps: words whose low half falls below the remainder would
-        // make some numbers likelier than others, and are drawn again (Lemire, 2019).
+        // Multiplies a word by the bound and takes the high half. Words whose low half is less than the remainder
+        // would make some numbers likelier than others, and are drawn again (Lemire, 2019).
         let remainder = bound.wrapping_neg() % bound;
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);
@@ -55,29 +82,29 @@ impl Chance {
         }
     }
 
-    /// A number of 64 bits, all equally likely: a seed for something that is not part of the game.
+    /// Returns a uniformly random 64-bit number.
     pub fn word(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A seed of its own, as for one of many games.
+    /// Returns a random seed, such as for one game of a match.
     pub fn seed(&mut self) -> Seed {
         let mut bytes = [0; 32];
         self.0.fill_bytes(&mut bytes);
         Seed(bytes)
     }
 
-    /// One of some things, all equally likely; none of none.
-    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
-        let count = u32::try_from(things.len()).ok().filter(|&count| count > 0)?;
-        things.get(self.below(count) as usize)
+    /// Returns a uniformly random element, or `None` if `items` is empty.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        let count = u32::try_from(items.len()).ok().filter(|&count| count > 0)?;
+        items.get(self.below(count) as usize)
     }
 
-    /// Puts things in an order, all orders equally likely.
-    pub fn shuffle<T>(&mut self, things: &mut [T]) {
-        for index in (1..things.len()).rev() {
+    /// Puts `items` in a uniformly random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for index in (1..items.len()).rev() {
             let other = self.below(index as u32 + 1) as usize;
-            things.swap(index, other);
+            items.swap(index, other);
         }
     }
 }
@@ -132,16 +159,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_reads_back() {
+    fn seeds_read_back() {
         for seed in [Seed::from(0), Seed::from(u64::MAX), Seed::from_bytes([0xa7; 32])] {
             assert_eq!(seed.to_string().parse(), Ok(seed));
         }
     }
 
+    const GOLDEN_WORDS: [u32; 3] = [3_896_940_733, 2_123_891_964, 1_894_915_043];
     const GOLDEN_ORDER: [u8; 10] = [7, 8, 6, 4, 5, 2, 1, 9, 3, 0];
 
     #[test]
-    fn chance_is_fair_and_the_same_for_ever() {
+    fn chance_is_fair_and_never_changes() {
         let mut chance = Seed::from(1).chance();
         let mut counts = [0; 6];
         for _ in 0..6_000 {
@@ -150,7 +178,17 @@ mod tests {
         assert!(counts.iter().all(|count| (900..1_100).contains(count)), "{counts:?}");
         let mut order: Vec<u8> = (0..10).collect();
         Seed::from(42).chance().shuffle(&mut order);
-        assert_eq!(order, GOLDEN_ORDER, "records of old games depend on this");
+        assert_eq!(order, GOLDEN_ORDER, "old records depend on this");
+    }
+
+    #[test]
+    fn every_luck_has_a_stream_of_its_own() {
+        let first_words =
+            |seed: u64| [0, 1, 1000].map(|lucks| Chance::of_luck(Seed::from(seed), lucks).below(u32::MAX));
+        assert_eq!(first_words(42), GOLDEN_WORDS, "old records are verified with these");
+        assert_ne!(first_words(41), GOLDEN_WORDS);
+        let opening = Chance::of_opening(Seed::from(42)).below(u32::MAX);
+        assert!(!GOLDEN_WORDS.contains(&opening));
     }
 
     #[test]

@@ -1,12 +1,11 @@
-//! Squares of a rectangular board, and the four directions between them.
+//! Squares of a rectangular board, and the four directions.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::Malformed;
 
-/// A square of a board with so many columns (at most 26) and rows (at most 9): `a1` is the first, in the
-/// south-west.
+/// A square of a board with `COLUMNS` columns (at most 26) and `ROWS` rows (at most 9). `a1` is in the south-west.
 ///
 /// ```
 /// use dohyo_core::{Direction, Square};
@@ -19,19 +18,19 @@ use crate::Malformed;
 pub struct Square<const COLUMNS: u8, const ROWS: u8>(u8);
 
 impl<const COLUMNS: u8, const ROWS: u8> Square<COLUMNS, ROWS> {
-    /// How many columns there are.
+    /// The number of columns.
     pub const COLUMNS: u8 = COLUMNS;
-    /// How many rows there are.
+    /// The number of rows.
     pub const ROWS: u8 = ROWS;
-    /// How many squares there are.
+    /// The number of squares.
     pub const COUNT: usize = COLUMNS as usize * ROWS as usize;
-    /// The middle of a board with odd sides.
+    /// The square in the middle of a board with odd sides.
     pub const CENTRE: Self = Self(ROWS / 2 * COLUMNS + COLUMNS / 2);
 
     /// Every square, row by row from the south.
     pub const ALL: &'static [Self] = Self::BYTES.split_at(Self::COUNT).0;
 
-    // An array as long as the board would need arithmetic on parameters in its type.
+    // An array of `COUNT` squares would need arithmetic on const parameters, which Rust does not have yet.
     const BYTES: &'static [Self; 256] = &{
         assert!(COLUMNS <= 26 && ROWS <= 9, "squares are written with one letter and one digit");
         let mut all = [Self(0); 256];
@@ -43,32 +42,32 @@ impl<const COLUMNS: u8, const ROWS: u8> Square<COLUMNS, ROWS> {
         all
     };
 
-    /// The square at a column and row, both counted from 0.
+    /// Returns the square in a column and row, both counted from 0, or `None` if it is off the board.
     pub const fn at(column: u8, row: u8) -> Option<Self> {
         if column < COLUMNS && row < ROWS { Some(Self(row * COLUMNS + column)) } else { None }
     }
 
-    /// Every square, row by row from the south.
+    /// Iterates over every square, row by row from the south.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         Self::ALL.iter().copied()
     }
 
-    /// The square's place in [`Square::ALL`].
+    /// Returns the index in [`Square::ALL`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The column, 0 for a.
+    /// Returns the column, 0 for `a`.
     pub const fn column(self) -> u8 {
         self.0 % COLUMNS
     }
 
-    /// The row, 0 for 1.
+    /// Returns the row, 0 for `1`.
     pub const fn row(self) -> u8 {
         self.0 / COLUMNS
     }
 
-    /// The square one step away; none across the edge.
+    /// Returns the square one step away, or `None` at the edge of the board.
     pub const fn neighbour(self, direction: Direction) -> Option<Self> {
         let (column, row) = (self.column(), self.row());
         match direction {
@@ -79,17 +78,17 @@ impl<const COLUMNS: u8, const ROWS: u8> Square<COLUMNS, ROWS> {
         }
     }
 
-    /// The squares that touch this one; diagonals never do.
+    /// Iterates over the squares that share a side with this one.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         Direction::ALL.into_iter().filter_map(move |direction| self.neighbour(direction))
     }
 
-    /// The direction of a square that touches this one.
+    /// Returns the direction of `other`, if it shares a side with this square.
     pub fn direction_to(self, other: Self) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.neighbour(direction) == Some(other))
     }
 
-    /// Steps to another square when diagonal steps count: 1 for the eight squares around.
+    /// Returns the number of steps to `other`, diagonal steps included: 1 for each of the eight squares around.
     pub fn distance(self, other: Self) -> u8 {
         self.column().abs_diff(other.column()).max(self.row().abs_diff(other.row()))
     }
@@ -140,10 +139,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, in the order of their letters.
+    /// All directions, in the order of their letters.
     pub const ALL: [Self; 4] = [Self::East, Self::North, Self::South, Self::West];
 
-    /// The other way along the same axis.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -154,7 +153,7 @@ impl Direction {
         }
     }
 
-    /// The two directions across this one's axis.
+    /// Returns the two directions perpendicular to this one.
     pub const fn sideways(self) -> [Self; 2] {
         match self {
             Self::East | Self::West => [Self::North, Self::South],
@@ -162,7 +161,7 @@ impl Direction {
         }
     }
 
-    /// Its letter: E, N, S or W.
+    /// Returns the letter: E, N, S or W.
     pub const fn letter(self) -> char {
         match self {
             Self::East => 'E',
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused_with_what_would_be_right() {
+    fn other_texts_are_refused() {
         for text in ["", "a", "a0", "f1", "a8", "a11", "é", "1a"] {
             let error = text.parse::<Square<5, 7>>().expect_err(text);
             assert!(error.to_string().contains("a1 to e7"), "{error}");

@@ -1,5 +1,4 @@
-//! Whatever is written, the readers of records, options and seeds survive it; and what they accept, they
-//! write so that they read the same again.
+//! Records, options and seeds can be parsed from any text without a panic, and read back what they write.
 
 use dohyo_core::{Options, Record, Seed};
 use proptest::prelude::*;
@@ -8,10 +7,10 @@ const RECORD: &str = "dohyo record 1\ngame: abalone\nrules: 1\noption: layout=be
     seed: 12\nplayer 1: Ada\nplayer 2: Bo\nclock: 600+5\nstarted: 2026-11-15T20:00:00Z\nresult: draw (agreement)\n\
     event: Club: final\n\n# before\n1 a1b2 @3.25\n# after\n2 i9h8 i7 @5\n1 c3c5d4\n";
 
-/// Characters that mean something in a record, and some that mean nothing.
+/// Characters with and without a meaning in records.
 const ALPHABET: &str = "a1:=#@. -\n\r\t?é\u{2028}\u{85}\u{0}";
 
-/// The record with some of its characters replaced, removed or doubled.
+/// The record with some characters replaced, removed or inserted.
 fn damaged() -> impl Strategy<Value = String> {
     let change =
         (any::<prop::sample::Index>(), 0_u8..3, prop::sample::select(ALPHABET.chars().collect::<Vec<_>>()));
@@ -29,7 +28,7 @@ fn damaged() -> impl Strategy<Value = String> {
     })
 }
 
-/// Lines that look like parts of a record, in any order.
+/// Lines of a record in any order, among similar ones.
 fn patched() -> impl Strategy<Value = String> {
     let line = prop_oneof![
         prop::sample::select(RECORD.lines().map(str::to_owned).collect::<Vec<_>>()),

@@ -1,12 +1,13 @@
-//! The `dohyo` command: one program for playing, checking, counting, converting and measuring.
+//! The `dohyo` command: play, check, count, convert and measure games.
 //!
-//! Each command is a struct in [`commands`] that holds its help, its arguments and its tests. What a
-//! command prints is a contract that other programs rely on; what goes wrong is reported here, once:
-//! exit code 1 for wrong input, 2 for wrong usage.
+//! Each command is a struct in [`commands`] that holds its help, its arguments and its tests. The output of a command is
+//! a contract that other programs rely on. Errors are reported here, once: exit code 1 for wrong input, 2 for wrong
+//! usage.
 
 mod commands;
 mod diagram;
 mod input;
+mod processor;
 mod progress;
 mod start;
 mod time;
@@ -18,14 +19,24 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 fn main() -> ExitCode {
+    let missing = processor::missing_features();
+    if !missing.is_empty() {
+        let _ = writeln!(
+            io::stderr(),
+            "error: this processor is too old for this program: it lacks {}; expected an x86-64 processor from 2009 or \
+             later, or a program compiled with RUSTFLAGS=\"-C target-cpu=x86-64\"",
+            missing.join(", ")
+        );
+        return ExitCode::FAILURE;
+    }
     let cli = commands::Cli::parse();
     let mut out = BufWriter::new(io::stdout());
     let result = cli.run(&mut out).and_then(|()| Ok(out.flush()?));
-    // Whatever is still buffered belongs to output that nobody can read any more.
+    // If the output was closed, dropping the writer would try to write the rest again.
     let _ = out.into_parts();
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(why) if reader_has_left(&why) => ExitCode::SUCCESS,
+        Err(why) if is_broken_pipe(&why) => ExitCode::SUCCESS,
         Err(why) => {
             let _ = writeln!(io::stderr(), "error: {why:#}");
             ExitCode::FAILURE
@@ -33,8 +44,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether the output went to a pipe that was closed, as `dohyo legal abalone | head -1` does. The
-/// reader has what it wanted: nothing is wrong.
-fn reader_has_left(why: &anyhow::Error) -> bool {
+/// Returns whether the reader of the output has closed it, as in `dohyo legal abalone | head -1`. That is no error.
+fn is_broken_pipe(why: &anyhow::Error) -> bool {
     why.downcast_ref::<io::Error>().is_some_and(|why| why.kind() == io::ErrorKind::BrokenPipe)
 }

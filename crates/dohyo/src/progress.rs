@@ -1,70 +1,67 @@
-//! How far a long command has come, for a person who watches.
+//! Progress of long commands, for a person at a terminal.
 
-use std::io::{self, IsTerminal as _, Write as _};
-use std::sync::Mutex;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// A line on stderr that is written over as work goes on. Nothing is written unless stderr is a
-/// terminal. Several threads may report to it.
-pub(crate) struct Progress {
-    shown: Option<Mutex<Shown>>,
-}
+use indicatif::{ProgressBar, ProgressStyle};
 
-struct Shown {
-    latest: Option<Instant>,
-}
-
-/// Often enough to look alive, seldom enough to cost nothing.
-const BETWEEN_LINES: Duration = Duration::from_millis(100);
+/// A progress bar on stderr. Nothing is drawn unless stderr is a terminal. Threads may share it.
+pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// Watches stderr.
-    pub(crate) fn new() -> Self {
-        Self { shown: io::stderr().is_terminal().then(|| Mutex::new(Shown { latest: None })) }
+    /// Starts a bar for `total` parts of work.
+    pub(crate) fn new(total: u64) -> Self {
+        Self(ProgressBar::new(total).with_style(style("{bar:30.cyan/dim} {pos}/{len} {msg}")))
     }
 
-    /// Says that `done` of `total` parts are finished.
-    pub(crate) fn report(&self, what: &str, done: usize, total: usize) {
-        const WIDTH: usize = 30;
-        let Some(shown) = &self.shown else { return };
-        let Ok(mut shown) = shown.lock() else { return };
-        if done < total && shown.latest.is_some_and(|latest| latest.elapsed() < BETWEEN_LINES) {
-            return;
-        }
-        shown.latest = Some(Instant::now());
-        let filled = WIDTH * done.min(total) / total.max(1);
-        let bar = "█".repeat(filled) + &"░".repeat(WIDTH - filled);
-        let _ = write!(io::stderr(), "\r\x1b[K{bar} {done}/{total} {what}");
+    /// Shows that `done` parts are finished, and `message` beside them.
+    pub(crate) fn report(&self, done: u64, message: impl Into<String>) {
+        self.0.set_message(message.into());
+        self.0.set_position(done);
     }
-}
 
-/// Does work of which nobody knows how long it takes, and shows for how long it has been going on.
-pub(crate) fn watched<T>(what: &str, work: impl FnOnce() -> T) -> T {
-    let progress = Progress::new();
-    if progress.shown.is_none() {
-        return work();
+    /// Changes the number of parts.
+    pub(crate) fn set_total(&self, total: u64) {
+        self.0.set_length(total);
     }
-    thread::scope(|scope| {
-        let (done, is_done) = mpsc::channel::<()>();
-        let begun = Instant::now();
-        scope.spawn(move || {
-            while is_done.recv_timeout(BETWEEN_LINES) == Err(RecvTimeoutError::Timeout) {
-                let _ = write!(io::stderr(), "\r\x1b[K{what}, {} s", begun.elapsed().as_secs());
-            }
-        });
-        let result = work();
-        drop(done);
-        result
-    })
 }
 
 impl Drop for Progress {
-    /// Takes the line away, so that the result stands alone.
+    /// Removes the bar, so that the result stands alone.
     fn drop(&mut self) {
-        if self.shown.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+        self.0.finish_and_clear();
+    }
+}
+
+/// Does work of unknown length and shows for how long it has been going on.
+pub(crate) fn watched<T>(message: &'static str, work: impl FnOnce() -> T) -> T {
+    const BETWEEN_TICKS: Duration = Duration::from_millis(100);
+    let spinner = Progress(ProgressBar::new_spinner().with_style(style("{spinner} {msg}, {elapsed}")));
+    spinner.0.set_message(message);
+    spinner.0.enable_steady_tick(BETWEEN_TICKS);
+    work()
+}
+
+/// Returns the style of a template, or indicatif's own if the template were wrong (a test says that none is).
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn templates_are_well_formed() {
+        for template in ["{bar:30.cyan/dim} {pos}/{len} {msg}", "{spinner} {msg}, {elapsed}"] {
+            assert!(ProgressStyle::with_template(template).is_ok(), "{template}");
         }
+    }
+
+    #[test]
+    fn work_is_done_where_nobody_watches() {
+        let progress = Progress::new(2);
+        progress.report(1, "parts");
+        progress.set_total(3);
+        assert_eq!(watched("adding", || 1 + 1), 2);
     }
 }

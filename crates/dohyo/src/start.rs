@@ -1,24 +1,24 @@
-//! Where a command's game begins: the arguments that most commands share.
+//! The arguments that most commands share: a game and its beginning.
 
 use anyhow::{Result, bail};
 use clap::Args;
-use dohyo_core::{Game as _, GameInfo, Options, Outcome, Seat, Seed, Unplayable};
-use dohyo_games::AnyGame;
+use dohyo_core::{Fate, Game as _, GameInfo, Options, Outcome, Seat, SeatSet, Seed, Unplayable};
+use dohyo_games::{AnyGame, AnyLuck, AnyOpening};
 use serde_json::{Value, json};
 
-/// Which game, and where it begins.
+/// A game and the position to start from.
 #[derive(Args, Debug)]
 pub(crate) struct Start {
     /// The game, by its name in `dohyo games`
     pub(crate) game: String,
-    /// Begin in this position instead of the usual start
+    /// Start from this position instead of the beginning
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     #[command(flatten)]
     chosen: Chosen,
 }
 
-/// What is chosen before a game.
+/// Options and seed of a game.
 #[derive(Args, Debug)]
 pub(crate) struct Chosen {
     /// An option of the game; may be given several times
@@ -27,13 +27,13 @@ pub(crate) struct Chosen {
     /// The starting layout: short for `--option layout=…`
     #[arg(long)]
     layout: Option<String>,
-    /// Where chance comes from: a whole number or 64 hexadecimal digits
+    /// The seed of all luck that is not given: a whole number or 64 hexadecimal digits
     #[arg(long, default_value = "0")]
     seed: String,
 }
 
 impl Chosen {
-    /// The options as the game reads them.
+    /// Returns the options.
     pub(crate) fn options(&self) -> Result<Options> {
         let mut options = Options::new();
         for pair in &self.options {
@@ -50,16 +50,16 @@ impl Chosen {
         Ok(options)
     }
 
-    /// The seed.
+    /// Returns the seed.
     pub(crate) fn seed(&self) -> Result<Seed> {
         Ok(self.seed.parse()?)
     }
 }
 
 impl Start {
-    /// The game at its beginning.
+    /// Starts the game.
     pub(crate) fn begin(&self) -> Result<AnyGame> {
-        // A seed is read even where a position makes it idle: a wrong one should not pass unseen.
+        // A wrong seed is an error even if a position makes it unnecessary.
         let (options, seed) = (self.chosen.options()?, self.chosen.seed()?);
         Ok(match &self.position {
             Some(position) => dohyo_games::from_position(&self.game, position, &options)?,
@@ -67,83 +67,117 @@ impl Start {
         })
     }
 
-    /// The game at its usual beginning, with chance from another seed.
-    pub(crate) fn begin_with(&self, seed: Seed) -> Result<AnyGame> {
-        Ok(dohyo_games::start(&self.game, &self.options()?, seed)?)
+    /// Deals an opening from `seed`.
+    pub(crate) fn deal(&self, seed: Seed) -> Result<AnyOpening> {
+        Ok(dohyo_games::deal(&self.game, &self.options()?, seed)?)
     }
 
-    /// The options as the game reads them.
+    /// Starts the game with an opening.
+    pub(crate) fn open(&self, opening: &AnyOpening) -> Result<AnyGame> {
+        Ok(dohyo_games::open(opening, &self.options()?)?)
+    }
+
+    /// Returns the options.
     pub(crate) fn options(&self) -> Result<Options> {
         self.chosen.options()
     }
 
-    /// Whether it begins elsewhere than at the usual start.
+    /// Returns whether the game starts from a given position.
     pub(crate) fn has_position(&self) -> bool {
         self.position.is_some()
     }
 
-    /// Where chance comes from.
+    /// Returns the seed.
     pub(crate) fn seed(&self) -> Result<Seed> {
         self.chosen.seed()
     }
 
-    /// Where the chance of a computer player comes from: its mistakes, not the game's.
+    /// Returns the seed of a computer player's mistakes, which is independent of the luck in the game.
     pub(crate) fn chance(&self) -> Result<u64> {
         Ok(self.chosen.seed()?.chance().word())
     }
 }
 
-/// Every legal action with the seat that may take it, sorted as text.
-pub(crate) fn legal_texts(game: &AnyGame) -> Vec<(Seat, String)> {
-    let mut texts = Vec::new();
+/// Writes an action as one argument of `apply` and one token of UGI: `SEAT:ACTION` if more than one seat may act, the
+/// action alone otherwise.
+pub(crate) fn token(to_act: SeatSet, seat: Seat, action: &dyn std::fmt::Display) -> String {
+    match to_act.single() {
+        Some(_) => action.to_string(),
+        None => format!("{seat}:{action}"),
+    }
+}
+
+/// Splits a token into its seat, if it names one, and its action.
+pub(crate) fn split_token<'a>(game: &AnyGame, token: &'a str) -> Result<(Option<Seat>, &'a str)> {
+    let is_digit = |text: &str| text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let Some((seat, action)) = token.split_once(':').filter(|(seat, _)| is_digit(seat)) else {
+        return Ok((None, token));
+    };
+    match seat.parse() {
+        Ok(seat) if game.seats().contains(seat) => Ok((Some(seat), action)),
+        _ => bail!("no seat {seat} in `{token}`; expected one from 1 to {}", game.seats().len()),
+    }
+}
+
+/// Lists every legal action as a token, with its seat, sorted by token.
+pub(crate) fn legal_tokens(game: &AnyGame) -> Vec<(Seat, String)> {
+    let mut tokens = Vec::new();
     let mut actions = Vec::new();
     for seat in game.to_act().iter() {
         game.legal_actions(seat, &mut actions);
-        texts.extend(actions.drain(..).map(|action| (seat, action.to_string())));
+        tokens.extend(actions.drain(..).map(|action| (seat, token(game.to_act(), seat, &action))));
     }
-    texts.sort_by(|(_, one), (_, other)| one.cmp(other));
-    texts
+    tokens.sort_by(|(_, one), (_, other)| one.cmp(other));
+    tokens
 }
 
-/// Plays an action as someone wrote it, for the seat that is to act.
-pub(crate) fn play(game: &mut AnyGame, text: &str) -> Result<String> {
-    let Some(seat) = game.to_act().first() else {
+/// Plays an action written by a user: for the seat it names, or for the first that may act. Luck that the text does not
+/// give comes from `fate`. Returns the action as a token.
+pub(crate) fn play(game: &mut AnyGame, text: &str, fate: Fate<'_, AnyLuck>) -> Result<String> {
+    let Some(first) = game.to_act().first() else {
         bail!("`{text}` comes after the end of the game ({}); expected no more actions", ending(game));
     };
-    match game.play_text(seat, text) {
-        Ok(action) => Ok(action.to_string()),
-        Err(why @ Unplayable::Unread(_)) => Err(why.into()),
+    let (seat, action) = split_token(game, text)?;
+    let seat = seat.unwrap_or(first);
+    let to_act = game.to_act();
+    match game.play_text(seat, action, fate) {
+        Ok(played) => Ok(token(to_act, seat, &played)),
+        Err(why @ (Unplayable::Unread(_) | Unplayable::Luck { .. })) => Err(why.into()),
         Err(why @ Unplayable::Refused { .. }) => bail!("{why}; expected {}", expected_action(game)),
     }
 }
 
-/// What could be played instead, for an error message.
+/// Describes what could be played instead, for an error message.
 pub(crate) fn expected_action(game: &AnyGame) -> String {
-    let legal = legal_texts(game);
-    let Some((seat, _)) = legal.first() else { return "no more actions".to_owned() };
+    let Some(first) = game.to_act().first() else { return "no more actions".to_owned() };
+    let legal = legal_tokens(game);
+    let name = game.info().seat_name(legal.first().map_or(first, |(seat, _)| *seat));
     let some: Vec<_> = legal.iter().take(3).map(|(_, text)| text.as_str()).collect();
-    let name = game.info().seat_name(*seat);
-    format!("one of the {} legal actions of {name}, such as {}", legal.len(), some.join(", "))
+    match some[..] {
+        // Claims in races are not listed: finding them is the game.
+        [] => format!("a legal action of {name}"),
+        _ => format!("one of the {} legal actions of {name}, such as {}", legal.len(), some.join(", ")),
+    }
 }
 
-/// How the game ended, in words.
+/// Describes how the game ended.
 pub(crate) fn ending(game: &AnyGame) -> String {
     game.outcome().map_or_else(|| "not over".to_owned(), |outcome| outcome.describe(game.info()))
 }
 
-/// How the game ended, for programs; null while it is under way.
+/// Returns the outcome as JSON; null while the game is under way.
 pub(crate) fn ending_json(game: &AnyGame) -> Value {
     outcome_json(game.info(), game.outcome())
 }
 
-/// An outcome, for programs; null if there is none.
+/// Returns an outcome as JSON; null if there is none.
 pub(crate) fn outcome_json(info: &GameInfo, outcome: Option<Outcome>) -> Value {
     let Some(outcome) = outcome else { return Value::Null };
     let winners: Vec<_> = outcome.winners.iter().map(|seat| info.seat_name(seat)).collect();
-    json!({ "text": outcome.describe(info), "winners": winners, "reason": outcome.reason.0 })
+    json!({ "text": outcome.describe(info), "winners": winners, "reason": outcome.reason.name() })
 }
 
-/// Who is to act, by name.
+/// Returns the names of the seats that may act, as JSON.
 pub(crate) fn to_act_json(game: &AnyGame) -> Value {
     game.to_act().iter().map(|seat| game.info().seat_name(seat)).collect()
 }

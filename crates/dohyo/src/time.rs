@@ -2,27 +2,20 @@
 
 use std::time::Duration;
 
-/// A day: who wants to think longer has mistyped.
+use jiff::SignedDuration;
+
+/// The longest time that makes sense to think; anything more is a typing error.
 const LONGEST: Duration = Duration::from_hours(24);
 
-/// Reads `300ms`, `1.5s`, `2m`, or a plain number of seconds.
+/// Reads `300ms`, `1.5s`, `2m`, `1m 30s`, or a plain number of seconds.
 pub(crate) fn read_time(text: &str) -> Result<Duration, String> {
-    let wrong = || "expected a time such as 300ms, 1.5s or 2m, at most a day".to_owned();
-    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let seconds_each = match unit {
-        "ms" => 0.001,
-        "s" | "" => 1.0,
-        "m" => 60.0,
-        _ => return Err(wrong()),
-    };
-    // Digits only: the number reader of the language also takes signs, exponents and infinities.
-    if !number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
-        return Err(wrong());
-    }
-    let seconds = number.parse::<f64>().map_err(|_| wrong())? * seconds_each;
-    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
-    if time > Duration::ZERO && time <= LONGEST { Ok(time) } else { Err(wrong()) }
+    // A plain number is a number of seconds.
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let time = if is_number { format!("{text}s").parse() } else { text.parse::<SignedDuration>() };
+    time.ok()
+        .and_then(|time| Duration::try_from(time).ok())
+        .filter(|time| (Duration::from_nanos(1)..=LONGEST).contains(time))
+        .ok_or_else(|| "expected a time such as 300ms, 1.5s or 2m, at most a day".to_owned())
 }
 
 #[cfg(test)]
@@ -31,10 +24,19 @@ mod tests {
 
     #[test]
     fn times_are_read_with_their_units() {
-        for (text, millis) in [("300ms", 300), ("1s", 1000), ("1.5s", 1500), ("2m", 120_000), ("0.25", 250)] {
+        for (text, millis) in [
+            ("300ms", 300),
+            ("1s", 1000),
+            ("1.5s", 1500),
+            ("2m", 120_000),
+            ("0.25", 250),
+            ("7", 7000),
+            ("1m 30s", 90_000),
+            ("1h", 3_600_000),
+        ] {
             assert_eq!(read_time(text), Ok(Duration::from_millis(millis)), "{text}");
         }
-        for text in ["", "s", "1h", "-1s", "1e9s", "inf", "0s", "2000m", "1 s", "١s", "..s"] {
+        for text in ["", "s", "-1s", "1e9s", "inf", "0s", "0", "2000m", "25h", "1s ago", "١s", "..s", "."] {
             assert!(read_time(text).is_err(), "{text}");
         }
     }

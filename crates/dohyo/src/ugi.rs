@@ -1,12 +1,12 @@
-//! The Universal Game Interface: how engines and the programs that use them talk, line by line.
-//! `docs/ugi.md` describes it as it is spoken here.
+//! The Universal Game Interface (UGI), a line-based protocol between engines and the programs that use them. See
+//! `docs/ugi.md`.
 
 pub(crate) mod client;
 pub(crate) mod session;
 
 use dohyo_ai::{Progress, Score};
 
-/// An `info` line about a thought under way.
+/// Writes an `info` line about a search under way.
 pub(crate) fn info_line(progress: &Progress) -> String {
     let millis = progress.elapsed.as_millis();
     let mut line = format!(
@@ -27,12 +27,12 @@ pub(crate) fn info_line(progress: &Progress) -> String {
     line
 }
 
-/// Positions looked at per second.
+/// Returns the number of positions searched per second.
 pub(crate) fn nodes_per_second(progress: &Progress) -> u64 {
     (progress.nodes as f64 / progress.elapsed.as_secs_f64().max(1e-6)) as u64
 }
 
-/// `cp 25`, or `mate 5` with the plies to a forced end: negative for the side that loses.
+/// Writes a score: `cp 25`, or `mate 5` for a win in 5 plies, negative for a loss.
 pub(crate) fn score_words(score: Score) -> String {
     match score {
         Score::Points(points) => format!("cp {points}"),

@@ -1,36 +1,80 @@
-//! The one list of games.
+//! All games of Dohyō behind one type.
 //!
-//! Homes — the browser, the terminal, the server, the command line — hold an [`AnyGame`] and need not
-//! know which game it is. Where they do, a `match` gives back the game's own types. A new game is one
-//! line in the list at the end of this file.
+//! A program that plays any game holds an [`AnyGame`]. Where it needs to know which one, a `match` gives it the game's
+//! own types. To add a game, add a line to the list at the end of this file.
+//!
+//! # Example
+//!
+//! Play a few random moves of every game:
+//!
+//! ```
+//! use dohyo_core::{Chance, Fate, Game, Options, Seed};
+//!
+//! let seed = Seed::from(7);
+//! for info in dohyo_games::ALL {
+//!     let mut game = dohyo_games::start(info.id, &Options::new(), seed)?;
+//!     let mut chance = Chance::of_opening(seed);
+//!     for _ in 0..5 {
+//!         let Some(seat) = game.to_act().first() else { break };
+//!         let mut actions = Vec::new();
+//!         game.legal_actions(seat, &mut actions);
+//!         let Some(action) = chance.pick(&actions) else { break };
+//!         println!("{}: {action:#}", info.seat_name(seat));
+//!         game.play(seat, action, Fate::Drawn(seed))?;
+//!     }
+//!     println!("{}: {}", info.name, game.position());
+//! #   assert!(game.position() != dohyo_games::start(info.id, &Options::new(), seed)?.position());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 use std::fmt;
 
 use dohyo_core::{
-    Game, GameInfo, Malformed, Notation, Options, Outcome, Record, Seat, SeatSet, Seed, Setup, SetupError,
-    Viewer,
+    Chance, Fate, Game, GameInfo, Malformed, Notation, Options, Outcome, Record, Refused, Seat, SeatSet,
+    Seed, Setup, SetupError,
 };
 
-/// Why a game could not be found or begun.
+/// The ids of the games that have puzzles.
+pub const WITH_PUZZLES: [&str; 2] = [dohyo_sumoo::Sumoo::INFO.id, dohyo_kumo::Kumo::INFO.id];
+
+/// The id of the game that has races and a puzzle of the day.
+pub const WITH_RACES: &str = dohyo_sumoku::Sumoku::INFO.id;
+
+/// Why a game cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StartError {
-    /// There is no such game.
+    /// No game has this id.
     #[error("no game `{id}`; expected one of: {}", names())]
     UnknownGame {
-        /// The name as given.
+        /// The id as given.
         id: String,
     },
-    /// The game is known, but was played by rules this program does not have.
-    #[error("{game} by rules version {version}; expected version {known} or earlier")]
+    /// The version of the rules is not known to this program.
+    #[error("version {version} of the rules of {game}; expected {oldest} to {newest}")]
     UnknownRules {
-        /// The game.
+        /// The name of the game.
         game: &'static str,
         /// The version asked for.
         version: u32,
-        /// The newest version there is.
-        known: u32,
+        /// The oldest version that is known.
+        oldest: u32,
+        /// The newest version that is known.
+        newest: u32,
     },
-    /// The game cannot begin like this.
+    /// The record has neither an opening nor a seed nor a position, and the opening of this game involves chance.
+    #[error(
+        "the record does not say how the game began; expected a line `opening: …`, `seed: …` or `position: …`"
+    )]
+    NoOpening,
+    /// The options, the opening or the position are not valid.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -39,30 +83,57 @@ fn names() -> String {
     ALL.iter().map(|info| info.id).collect::<Vec<_>>().join(", ")
 }
 
-/// What is known about the game of that name.
+/// Returns the description of the game `id`.
+///
+/// # Errors
+///
+/// Returns an error if no game has this id.
 pub fn info(id: &str) -> Result<&'static GameInfo, StartError> {
     let known = ALL.iter().copied().find(|info| info.id == id);
     known.ok_or_else(|| StartError::UnknownGame { id: id.to_owned() })
 }
 
-/// Begins the game that a record tells of, at its first position.
+/// Begins the game of `record`, before its first action.
+///
+/// # Errors
+///
+/// Returns an error if the game or the version of its rules is unknown, or if the record does not say how the game
+/// began.
 pub fn begin(record: &Record) -> Result<AnyGame, StartError> {
     let info = info(&record.game)?;
-    if record.rules > info.rules {
-        return Err(StartError::UnknownRules { game: info.name, version: record.rules, known: info.rules });
+    let (oldest, newest) = (info.oldest_rules, info.rules);
+    if !(oldest..=newest).contains(&record.rules) {
+        return Err(StartError::UnknownRules { game: info.name, version: record.rules, oldest, newest });
     }
-    match &record.position {
-        None => start(info.id, &record.options, record.seed),
-        Some(position) => from_position(info.id, position, &record.options),
+    match (&record.position, &record.opening, record.seed) {
+        (Some(position), ..) => from_position(info.id, position, &record.options),
+        (None, Some(opening), _) => open(&read_opening(info.id, opening)?, &record.options),
+        (None, None, Some(seed)) => start(info.id, &record.options, seed),
+        (None, None, None) => match read_opening(info.id, FIXED) {
+            Ok(opening) => open(&opening, &record.options),
+            Err(_) => Err(StartError::NoOpening),
+        },
     }
+}
+
+/// The text of the opening of games that always begin the same way.
+pub const FIXED: &str = "-";
+
+/// Begins the game `id` with the opening that is drawn from `seed`.
+///
+/// # Errors
+///
+/// Returns an error if no game has this id, or if the game does not have such options.
+pub fn start(id: &str, options: &Options, seed: Seed) -> Result<AnyGame, StartError> {
+    open(&deal(id, options, seed)?, options)
 }
 
 macro_rules! games {
     ($($name:ident => $game:ty),+ $(,)?) => {
-        /// Every game, in the order they are shown.
+        /// The descriptions of all games, in the order they are shown.
         pub const ALL: &[&GameInfo] = &[$(&<$game as Setup>::INFO),+];
 
-        /// A game of any kind.
+        /// Any game.
         #[derive(Clone, Debug)]
         #[allow(clippy::large_enum_variant, reason = "games are held one by one, not in arrays")]
         pub enum AnyGame {
@@ -75,18 +146,24 @@ macro_rules! games {
             $(#[doc = stringify!($name)] $name(<$game as Game>::Action)),+
         }
 
-        /// A refusal of any game.
+        /// Why the rules of any game refuse an action.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum AnyIllegal {
             $(#[doc = stringify!($name)] $name(<$game as Game>::Illegal)),+,
-            /// The action belongs to another game.
+            /// The action or the luck belongs to another game.
             OtherGame,
         }
 
-        /// What a viewer may know, in any game.
-        #[allow(clippy::large_enum_variant, reason = "a view is looked at and dropped")]
-        pub enum AnyView {
-            $(#[doc = stringify!($name)] $name(<$game as Game>::View)),+
+        /// A luck of any game.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum AnyLuck {
+            $(#[doc = stringify!($name)] $name(<$game as Game>::Luck)),+
+        }
+
+        /// An opening of any game.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum AnyOpening {
+            $(#[doc = stringify!($name)] $name(<$game as Setup>::Opening)),+
         }
 
         $(impl From<$game> for AnyGame {
@@ -95,15 +172,60 @@ macro_rules! games {
             }
         })+
 
-        /// Begins a fresh game.
-        pub fn start(id: &str, options: &Options, seed: Seed) -> Result<AnyGame, StartError> {
+        /// Draws an opening of the game `id` from `seed`.
+        ///
+        /// # Errors
+        ///
+        /// Returns an error if no game has this id, or if the game does not have such options.
+        pub fn deal(id: &str, options: &Options, seed: Seed) -> Result<AnyOpening, StartError> {
+            let chance = &mut Chance::of_opening(seed);
             $(if id == <$game as Setup>::INFO.id {
-                return Ok(AnyGame::$name(<$game as Setup>::new(options, seed)?));
+                return Ok(AnyOpening::$name(<$game as Setup>::deal(options, chance)?));
             })+
             Err(StartError::UnknownGame { id: id.to_owned() })
         }
 
-        /// Begins a game in a given position.
+        /// Reads an opening of the game `id`.
+        ///
+        /// # Errors
+        ///
+        /// Returns an error if no game has this id, or if `text` is not an opening of the game.
+        pub fn read_opening(id: &str, text: &str) -> Result<AnyOpening, StartError> {
+            $(if id == <$game as Setup>::INFO.id {
+                return Ok(AnyOpening::$name(text.parse().map_err(SetupError::Position)?));
+            })+
+            Err(StartError::UnknownGame { id: id.to_owned() })
+        }
+
+        /// Begins a game with `opening`.
+        ///
+        /// # Errors
+        ///
+        /// Returns an error if the game does not have such options, or if `opening` does not fit them.
+        pub fn open(opening: &AnyOpening, options: &Options) -> Result<AnyGame, StartError> {
+            Ok(match opening {
+                $(AnyOpening::$name(opening) => AnyGame::$name(<$game as Setup>::new(options, opening)?)),+
+            })
+        }
+
+        impl fmt::Display for AnyOpening {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Self::$name(opening) => opening.fmt(f)),+ }
+            }
+        }
+
+        impl fmt::Display for AnyLuck {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Self::$name(luck) => luck.fmt(f)),+ }
+            }
+        }
+
+        /// Begins the game `id` from a position.
+        ///
+        /// # Errors
+        ///
+        /// Returns an error if no game has this id, if the position is not valid, or if the game does not have such
+        /// options.
         pub fn from_position(id: &str, position: &str, options: &Options) -> Result<AnyGame, StartError> {
             $(if id == <$game as Setup>::INFO.id {
                 return Ok(AnyGame::$name(<$game as Setup>::from_position(position, options)?));
@@ -111,7 +233,7 @@ macro_rules! games {
             Err(StartError::UnknownGame { id: id.to_owned() })
         }
 
-        /// The other ways in which a game's records can be written.
+        /// Returns the notations of other programs for the game `id`.
         pub fn notations(id: &str) -> &'static [Notation] {
             $(if id == <$game as Setup>::INFO.id {
                 return <$game as Setup>::NOTATIONS;
@@ -137,7 +259,7 @@ macro_rules! games {
         impl Game for AnyGame {
             type Action = AnyAction;
             type Illegal = AnyIllegal;
-            type View = AnyView;
+            type Luck = AnyLuck;
 
             fn info(&self) -> &'static GameInfo {
                 match self { $(Self::$name(game) => game.info()),+ }
@@ -163,8 +285,16 @@ macro_rules! games {
                 match self { $(Self::$name(game) => game.side_of(seat)),+ }
             }
 
-            fn revealed(&self) -> u32 {
-                match self { $(Self::$name(game) => game.revealed()),+ }
+            fn lucks(&self) -> u32 {
+                match self { $(Self::$name(game) => game.lucks()),+ }
+            }
+
+            fn can_agree_draw(&self) -> bool {
+                match self { $(Self::$name(game) => game.can_agree_draw()),+ }
+            }
+
+            fn sight(&self, seat: Seat) -> Option<u32> {
+                match self { $(Self::$name(game) => game.sight(seat)),+ }
             }
 
             fn legal_actions(&self, seat: Seat, out: &mut Vec<AnyAction>) {
@@ -181,21 +311,37 @@ macro_rules! games {
                 match self { $(Self::$name(game) => game.read_action(text).map(AnyAction::$name)),+ }
             }
 
-            fn play(&mut self, seat: Seat, action: &AnyAction) -> Result<(), AnyIllegal> {
+            fn read_luck(&self, text: &str) -> Result<AnyLuck, Malformed> {
+                match self { $(Self::$name(game) => game.read_luck(text).map(AnyLuck::$name)),+ }
+            }
+
+            fn play(
+                &mut self,
+                seat: Seat,
+                action: &AnyAction,
+                fate: Fate<'_, AnyLuck>,
+            ) -> Result<Option<AnyLuck>, Refused<AnyIllegal>> {
                 match (self, action) {
                     $((Self::$name(game), AnyAction::$name(action)) => {
-                        game.play(seat, action).map_err(AnyIllegal::$name)
+                        let fate = match fate {
+                            Fate::Drawn(seed) => Fate::Drawn(seed),
+                            Fate::Unknown => Fate::Unknown,
+                            Fate::Told(None) => Fate::Told(None),
+                            Fate::Told(Some(AnyLuck::$name(luck))) => Fate::Told(Some(luck)),
+                            Fate::Told(Some(_)) => return Err(Refused::Illegal(AnyIllegal::OtherGame)),
+                        };
+                        match game.play(seat, action, fate) {
+                            Ok(luck) => Ok(luck.map(AnyLuck::$name)),
+                            Err(Refused::Illegal(why)) => Err(Refused::Illegal(AnyIllegal::$name(why))),
+                            Err(Refused::Luck(why)) => Err(Refused::Luck(why)),
+                        }
                     })+
-                    _ => Err(AnyIllegal::OtherGame),
+                    _ => Err(Refused::Illegal(AnyIllegal::OtherGame)),
                 }
             }
 
             fn outcome(&self) -> Option<Outcome> {
                 match self { $(Self::$name(game) => game.outcome()),+ }
-            }
-
-            fn view(&self, viewer: Viewer) -> AnyView {
-                match self { $(Self::$name(game) => AnyView::$name(game.view(viewer))),+ }
             }
         }
     };
@@ -216,7 +362,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_starts_and_reads_its_own_position() {
+    fn every_game_begins_and_reads_its_position() {
         for info in ALL {
             let game = start(info.id, &Options::new(), Seed::from(1)).expect(info.id);
             let again = from_position(info.id, &game.position(), &Options::new()).expect(info.id);
@@ -226,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn every_legal_action_is_written_so_that_it_reads_back() {
+    fn legal_actions_read_back_and_can_be_played() {
         for info in ALL {
             let game = start(info.id, &Options::new(), Seed::from(1)).expect(info.id);
             for seat in game.to_act().iter() {
@@ -235,20 +381,21 @@ mod tests {
                 assert!(!actions.is_empty(), "{}", info.id);
                 for action in actions {
                     assert_eq!(game.read_action(&action.to_string()), Ok(action.clone()));
-                    assert_eq!(game.clone().play(seat, &action), Ok(()));
+                    let drawn = Fate::Drawn(Seed::from(2));
+                    assert!(game.clone().play(seat, &action, drawn).is_ok(), "{action}");
                 }
             }
         }
     }
 
     #[test]
-    fn an_unknown_game_is_answered_with_those_there_are() {
+    fn the_error_for_an_unknown_game_lists_the_known_ones() {
         let error = start("chess", &Options::new(), Seed::from(1)).expect_err("no chess here");
         assert!(error.to_string().contains("abalone"), "{error}");
     }
 
     #[test]
-    fn a_record_of_later_rules_is_refused() {
+    fn records_with_newer_rules_are_refused() {
         let record = Record { game: "abalone".to_owned(), rules: 99, ..Record::default() };
         assert!(matches!(begin(&record), Err(StartError::UnknownRules { version: 99, .. })));
     }

@@ -1,8 +1,8 @@
-//! The speed and the exactness of pushes, on one core:
+//! Measures the speed and precision of pushes:
 //! `cargo run --release -p dohyo-kabuto --example kabuto_pushes [PUSHES]`.
 //!
-//! Random pushes of discs into the ring as two players set it up. Times are the best of several runs of the
-//! same push, since whatever else the machine does can only slow one down.
+//! Random discs are pushed into the setup for two players. Times are the best of several runs of the same push, because
+//! other programs can only slow one down.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ struct Shot {
     aim: Aim,
 }
 
-/// What a push left, how long it took, how often it went round the contacts.
+/// The result of a push, its time and its number of sweeps.
 fn shoot(
     start: &[Body<'static>],
     shot: &Shot,

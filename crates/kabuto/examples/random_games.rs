@@ -1,18 +1,18 @@
-//! Many games at random, with everything checked that must never happen:
+//! Plays many random games and checks them:
 //! `cargo run --release -p dohyo-kabuto --example random_games [GAMES] [FIRST SEED]`.
 //!
-//! Every number of players and both leagues in turn. A piece that is lost or doubled, an overlap, a number that is
-//! none, a position that does not read back or a game without end stops the run.
+//! Numbers of players and leagues take turns. The run stops at a lost or duplicated piece, an overlap, a number that is
+//! not finite, a position that does not read back, or a game that does not end.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_kabuto::physics::gap;
 use dohyo_kabuto::rulebook::MOST_TURNS;
 use dohyo_kabuto::{Kabuto, Kind, Situation, Standing, sample};
 
-/// The deepest overlap that a push may leave, in mm: what contacts may be open, and what rounding adds.
+/// The largest overlap in mm that a push may leave: the error of a contact plus rounding.
 const DEEPEST: f64 = 0.05;
 
 fn main() {
@@ -24,12 +24,13 @@ fn main() {
     for seed in first..first + games {
         let league = if seed % 4 == 3 { "junior" } else { "senior" };
         let options = Options::new().with("players", &(2 + seed % 3).to_string()).with("league", league);
-        let mut game = Kabuto::new(&options, Seed::from(seed)).expect("a game");
+        let mut game = Kabuto::dealt(&options, Seed::from(seed)).expect("a game");
         let mut chance = Seed::from(u64::MAX - seed).chance();
         while let Some(seat) = game.to_act().single() {
             let before = game.situation().clone();
             let action = sample::draw(&before, game.terms(), &mut chance).expect("something to do");
-            game.play(seat, &action).unwrap_or_else(|why| panic!("{before}: {action}: {why}"));
+            game.play(seat, &action, Fate::Drawn(Seed::from(seed)))
+                .unwrap_or_else(|why| panic!("{before}: {action}: {why}"));
             let now = game.situation();
             check(now, &format!("{before}: {action}"));
             if let Some(shot) = action.shot(before.turn.stand) {

@@ -1,76 +1,76 @@
-//! What a player can do, one step of a turn at a time.
+//! Actions, each one step of a turn, and their notation.
 
 use std::fmt;
 use std::str::FromStr;
 
-use dohyo_core::{Malformed, Seat, Words};
+use dohyo_core::{Malformed, Seat, Words, write_action};
 
 use crate::{Aim, Corner, Corners, Item, Kind, PowerId, Shot, Stand};
 
-/// One step of a turn.
+/// One step of a turn. The notation below is for people (`{action:#}`); programs use `_` for every space (`{action}`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// `marker NE`: a marker on a post, before the game or after a move that replaced the turn.
+    /// `marker NE`: places a marker on a post, before the game or after a move that replaced the turn.
     Marker(Corner),
-    /// `use kindle`, with whatever the move asks for.
+    /// `use kindle`: uses a special move, with the choices it asks for.
     Use(Use),
-    /// `push M NE 5 -30`: positions the platform and pushes.
+    /// `push M NE 5 -30`: places the platform and pushes.
     Push(Shot),
-    /// `again M 5 -30`: one push more from where the platform stands, paid for by a move.
+    /// `again M 5 -30`: makes the extra push that a move has paid for, from the same platform.
     Again {
-        /// What is pushed.
+        /// The piece or group that is pushed.
         item: Item,
-        /// Where it is aimed.
+        /// The aim.
         aim: Aim,
     },
-    /// `slam M 5 -30`: the corner slam, or `slam M 5 -30 keep SW`.
+    /// `slam M 5 -30` or `slam M 5 -30 keep SW`: makes the corner slam.
     Slam {
-        /// What is pushed.
+        /// The piece or group that is pushed.
         item: Item,
-        /// Where it is aimed.
+        /// The aim.
         aim: Aim,
-        /// The marker that stays, if a move allows it.
+        /// The marker that stays on its post, if a move allows that.
         keep: Option<Corner>,
     },
-    /// `end`: nothing more this turn.
+    /// `end`: ends the turn.
     End,
-    /// `submit`: a push is due, and there is nothing to push.
+    /// `submit`: gives in, because a push is due and there is nothing to push.
     Submit,
 }
 
-/// A special move and what was chosen for it.
+/// A special move with its choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Use {
-    /// Which of the wrestler's moves.
+    /// The move.
     pub power: PowerId,
-    /// Which opponent is paid, where there is more than one.
+    /// The opponent who is paid, if there is a choice.
     pub to: Option<Seat>,
     /// The markers that are withdrawn.
     pub from: Corners,
     /// The piece that is stacked.
     pub piece: Option<Kind>,
-    /// The piece on the ring that is meant.
+    /// The piece on the ring that the move applies to.
     pub target: Option<Target>,
 }
 
-/// A piece on the ring, by its place in the position's list.
+/// A piece on the ring, by its index in [`Situation::ring`](crate::Situation::ring).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Target(u8);
 
 impl Target {
-    /// The piece with that index.
+    /// Returns the piece with this index.
     pub const fn new(index: usize) -> Self {
         Self(index as u8)
     }
 
-    /// Its index in the list.
+    /// Returns the index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 impl Use {
-    /// A move for which nothing is chosen.
+    /// Returns a move without choices.
     pub const fn plain(power: PowerId) -> Self {
         Self { power, to: None, from: Corners::NONE, piece: None, target: None }
     }
@@ -78,31 +78,31 @@ impl Use {
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Marker(corner) => write!(f, "marker {corner}"),
+        write_action(f, |out| match self {
+            Self::Marker(corner) => write!(out, "marker {corner}"),
             Self::Use(Use { power, to, from, piece, target }) => {
-                write!(f, "use {}", power.name())?;
+                write!(out, "use {}", power.name())?;
                 if let Some(to) = to {
-                    write!(f, " to {to}")?;
+                    write!(out, " to {to}")?;
                 }
                 if from.count() > 0 {
-                    write!(f, " from {from}")?;
+                    write!(out, " from {from}")?;
                 }
                 if let Some(piece) = piece {
-                    write!(f, " piece {piece}")?;
+                    write!(out, " piece {piece}")?;
                 }
                 if let Some(target) = target {
-                    write!(f, " on {}", target.0 + 1)?;
+                    write!(out, " on {}", target.0 + 1)?;
                 }
                 Ok(())
             }
-            Self::Push(shot) => write!(f, "push {shot}"),
-            Self::Again { item, aim } => write!(f, "again {item} {aim}"),
-            Self::Slam { item, aim, keep: None } => write!(f, "slam {item} {aim}"),
-            Self::Slam { item, aim, keep: Some(keep) } => write!(f, "slam {item} {aim} keep {keep}"),
-            Self::End => f.write_str("end"),
-            Self::Submit => f.write_str("submit"),
-        }
+            Self::Push(shot) => write!(out, "push {shot}"),
+            Self::Again { item, aim } => write!(out, "again {item} {aim}"),
+            Self::Slam { item, aim, keep: None } => write!(out, "slam {item} {aim}"),
+            Self::Slam { item, aim, keep: Some(keep) } => write!(out, "slam {item} {aim} keep {keep}"),
+            Self::End => out.write_str("end"),
+            Self::Submit => out.write_str("submit"),
+        })
     }
 }
 
@@ -112,7 +112,7 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Self, Malformed> {
         const CORNER: &str = "a corner: NE, NW, SW or SE";
         const ITEM: &str = "a piece such as M or RAFT@N, or a group such as FILE/2";
-        let mut words = Words::of("action", text);
+        let mut words = Words::of_action(text);
         let verb = words.next("marker, use, push, again, slam, end or submit")?;
         let action = match verb {
             "marker" => Self::Marker(words.read(CORNER, Corner::named)?),
@@ -135,7 +135,7 @@ impl FromStr for Action {
             "submit" => Self::Submit,
             other => {
                 let expected = "marker, use, push, again, slam, end or submit";
-                return Err(Malformed::new("action", 0, format!("`{other}` is no action"), expected));
+                return Err(Malformed::new("action", 0, format!("`{other}` is not an action"), expected));
             }
         };
         words.end()?;
@@ -144,12 +144,12 @@ impl FromStr for Action {
 }
 
 impl Action {
-    /// Whether something is pushed.
+    /// Returns whether the action is a push.
     pub const fn is_push(&self) -> bool {
         matches!(self, Self::Push(_) | Self::Again { .. } | Self::Slam { .. })
     }
 
-    /// The push it is, if it is one; `stand` is where the platform stands.
+    /// Returns the push, if the action is one. `stand` is where the platform stands.
     pub fn shot(&self, stand: Option<Stand>) -> Option<Shot> {
         match *self {
             Self::Push(shot) => Some(shot),
@@ -168,9 +168,7 @@ fn read_use(words: &mut Words<'_>) -> Result<Use, Malformed> {
     while let Some(word) = words.try_next() {
         match word {
             "to" => {
-                chosen.to = words
-                    .read("the seat of an opponent", |word| number(word).and_then(Seat::from_index))
-                    .map(Some)?;
+                chosen.to = words.read("the seat of an opponent", |word| word.parse().ok()).map(Some)?;
             }
             "from" => chosen.from = words.read("corners such as NE,SW", Corners::read)?,
             "piece" => chosen.piece = words.read("a piece", |word| word.parse().ok()).map(Some)?,
@@ -202,11 +200,17 @@ mod tests {
             "again M 0 0",
             "slam FILE/2 0 1",
             "slam M 0 1 keep NW",
+            "push PINCER-L NE 0 0",
             "end",
             "submit",
         ] {
-            assert_eq!(text.parse::<Action>().map(|action| action.to_string()).as_deref(), Ok(text));
+            let action: Action = text.parse().expect(text);
+            assert_eq!(format!("{action:#}"), text);
+            assert_eq!(action.to_string(), text.replace(' ', "_"));
+            assert_eq!(action.to_string().parse(), Ok(action));
         }
+        let old = "push PINCER_L NE 0 0".parse::<Action>();
+        assert_eq!(old.map(|action| action.to_string()).as_deref(), Ok("push_PINCER-L_NE_0_0"));
         for text in [
             "",
             "jump",

@@ -1,4 +1,4 @@
-//! Where a push comes from, and where it goes.
+//! Corners, the platform, and the aim of a push.
 
 use std::f64::consts::FRAC_1_SQRT_2;
 use std::fmt;
@@ -20,15 +20,15 @@ pub enum Corner {
 }
 
 impl Corner {
-    /// All four, counter-clockwise.
+    /// All corners, counter-clockwise.
     pub const ALL: [Self; 4] = [Self::NE, Self::NW, Self::SW, Self::SE];
 
-    /// Its place among the four.
+    /// Returns the index in [`Corner::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Its name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NE => "NE",
@@ -38,7 +38,7 @@ impl Corner {
         }
     }
 
-    /// The corner of that name.
+    /// Returns the corner with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|corner| corner.name() == name)
     }
@@ -55,42 +55,42 @@ impl fmt::Display for Corner {
 pub struct Corners(u8);
 
 impl Corners {
-    /// None.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Whether a corner is in it.
+    /// Returns whether the set contains `corner`.
     pub const fn contains(self, corner: Corner) -> bool {
         self.0 & (1 << corner.index()) != 0
     }
 
-    /// The set with a corner more.
+    /// Returns the set with `corner` added.
     #[must_use]
     pub const fn with(self, corner: Corner) -> Self {
         Self(self.0 | 1 << corner.index())
     }
 
-    /// The set without those of another.
+    /// Returns the set without the corners of `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether all of these are in `other`.
+    /// Returns whether all corners of the set are in `other`.
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// How many.
+    /// Returns the number of corners.
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// The corners, counter-clockwise from the north-east.
+    /// Iterates over the corners, counter-clockwise from the north-east.
     pub fn iter(self) -> impl Iterator<Item = Corner> {
         Corner::ALL.into_iter().filter(move |&corner| self.contains(corner))
     }
 
-    /// Every set of so many of these.
+    /// Returns every subset with `count` corners.
     pub(crate) fn choices(self, count: u8) -> impl Iterator<Item = Self> {
         (0..16).map(Self).filter(move |set| set.count() == count && set.is_within(self))
     }
@@ -106,7 +106,7 @@ impl Corners {
     }
 }
 
-/// `NE,SW`, or `-` for none.
+/// Writes `NE,SW`, or `-` for the empty set.
 impl fmt::Display for Corners {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = self.iter().map(Corner::name).collect();
@@ -115,22 +115,22 @@ impl fmt::Display for Corners {
     }
 }
 
-/// Where the platform stands.
+/// The position of the platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stand {
     /// At a cut corner.
     Corner(Corner),
     /// At a straight side.
     Side {
-        /// Which side.
+        /// The side.
         side: Quarter,
-        /// How far from the side's middle, to the left of one who looks into the ring, in tenths of a mm.
+        /// The distance from the middle of the side, to the left when looking into the ring, in tenths of a mm.
         offset: i16,
     },
 }
 
 impl Stand {
-    /// The platform there.
+    /// Returns the platform in this position.
     pub fn platform(self) -> Platform {
         match self {
             Self::Corner(corner) => {
@@ -152,7 +152,7 @@ impl Stand {
     }
 }
 
-/// `NE`, or `N+2.5` for a side and how far from its middle.
+/// Writes `NE`, or `N+2.5` for a side and the distance from its middle.
 impl fmt::Display for Stand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -166,48 +166,53 @@ impl fmt::Display for Stand {
     }
 }
 
-/// How a piece is pushed from the platform.
+/// The aim of a push.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Aim {
-    /// Where the middle of the piece crosses the edge: to the left of the edge's middle for one who looks into
-    /// the ring, in tenths of a mm.
+    /// The distance from the middle of the edge at which the middle of the piece crosses it, to the left when looking
+    /// into the ring, in tenths of a mm.
     pub lateral: i16,
-    /// The tangent of half the angle to the left of straight ahead, in thousandths.
+    /// The tangent of half the angle to the left, in thousandths.
     pub angle: i16,
 }
 
 impl Aim {
-    /// The widest angle: about 30° to each side.
+    /// The widest angle, about 30° to each side.
     pub const WIDEST: i16 = 268;
 }
 
 const TENTHS: f64 = 10.0;
 const THOUSANDTHS: f64 = 1000.0;
-/// How far behind the edge a push begins, in mm, where nothing hangs over it.
+/// The distance in mm from the edge at which a push begins if no piece hangs over it.
 const BEFORE_EDGE: f64 = 1.0;
 
-/// Pieces that enter the ring together, drawn with the edge to the east: one, or an interlocked group.
+/// A piece or an interlocked group that enters the ring, drawn with the edge of the ring to the east.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entering {
-    /// The pieces, and where the origins of their drawings lie.
+    /// The pieces, their headings, and the origins of their drawings.
     pieces: Vec<(Kind, Quarter, Vector)>,
-    /// Which one the hand touches.
+    /// The index of the piece that the hand touches.
     touched: usize,
-    /// The middle of all of them.
+    /// The middle of all pieces.
     middle: Vector,
     half_breadth: f64,
-    /// From the middle to the front of all, and to the back of the touched one.
+    /// The distance from the middle to the front of all pieces.
     front: f64,
+    /// The distance from the middle to the back of the touched piece.
     back: f64,
 }
 
 impl Entering {
-    /// One piece, its front turned from straight ahead by a quarter.
+    /// Returns a single piece with its front turned to `heading`; east is straight ahead.
     pub fn one(kind: Kind, heading: Quarter) -> Self {
         Self::group(vec![(kind, heading, Vector::ZERO)], 0)
     }
 
-    /// A group of which the hand touches one.
+    /// Returns a group of which the hand touches the piece with index `touched`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `touched` is not an index of `pieces`.
     pub fn group(pieces: Vec<(Kind, Quarter, Vector)>, touched: usize) -> Self {
         let along = |direction: Vector, pieces: &[(Kind, Quarter, Vector)]| {
             let reach = |&(kind, quarter, at): &(Kind, Quarter, Vector)| {
@@ -222,19 +227,19 @@ impl Entering {
         Self { touched, middle, half_breadth: (north + south) * 0.5, front: east - middle.x, back, pieces }
     }
 
-    /// How many pieces these are.
+    /// Returns the kinds of the pieces.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         self.pieces.iter().map(|(kind, ..)| *kind)
     }
 
-    /// How far to each side they may be aimed, in tenths of a mm.
+    /// Returns the widest lateral aim to each side, in tenths of a mm.
     pub fn widest_lateral(&self) -> i16 {
-        // A thousandth of a tenth covers what measuring shapes has rounded.
+        // The small addend covers rounding errors in the measured shapes.
         ((ring::HALF_BREADTH - self.half_breadth) * TENTHS + 0.001).floor() as i16
     }
 
-    /// Puts the pieces on the platform behind everything that hangs over the edge, adds them to `bodies`, and
-    /// says how the hand moves.
+    /// Adds the pieces to `bodies`, on the platform behind everything that hangs over the edge, and returns the motion
+    /// of the hand.
     pub fn enter(&self, bodies: &mut Vec<Body<'static>>, platform: Platform, aim: Aim) -> Drive {
         let (inward, aside) = (platform.inward, platform.inward.left());
         let bend = Turn::by_half_tangent(f64::from(aim.angle) / THOUSANDTHS);
@@ -292,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hangs_over_the_edge_is_pushed_from_behind() {
+    fn a_push_begins_behind_pieces_that_hang_over_the_edge() {
         let platform = Stand::Corner(Corner::NE).platform();
         let hanging = Kind::L.piece();
         let mut bodies = vec![Body::new(&hanging.shape, hanging.weight, Vector::new(54.0, 54.0))];

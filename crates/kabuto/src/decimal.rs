@@ -1,11 +1,11 @@
-//! Numbers as texts write them: exact on every machine, because they are whole numbers divided once.
+//! Decimal numbers in texts. They are whole numbers divided once, so they are the same on every machine.
 
-/// Digits after the point that are read and written.
+/// The number of digits after the point.
 const PLACES: usize = 4;
-/// As many units make one.
+/// The number of units in one.
 pub(crate) const UNITS: f64 = 10_000.0;
 
-/// Reads a number such as `-2.5` with up to four places.
+/// Reads a number such as `-2.5` with up to four decimal places.
 pub(crate) fn read(text: &str) -> Option<f64> {
     read_units(text).map(value)
 }
@@ -25,12 +25,12 @@ pub(crate) fn read_units(text: &str) -> Option<i32> {
     Some(if negative { -units } else { units })
 }
 
-/// Ten-thousandths as a number.
+/// Converts ten-thousandths to a number.
 pub(crate) fn value(units: i32) -> f64 {
     f64::from(units) / UNITS
 }
 
-/// Writes ten-thousandths, no longer than needed.
+/// Writes ten-thousandths as a number without trailing zeros.
 pub(crate) fn write(units: i32) -> String {
     let sign = if units < 0 { "-" } else { "" };
     let (whole, places) = (units.unsigned_abs() / 10_000, units.unsigned_abs() % 10_000);
@@ -41,7 +41,7 @@ pub(crate) fn write(units: i32) -> String {
     }
 }
 
-/// The nearest number of ten-thousandths, the same for a number and its negative.
+/// Rounds to ten-thousandths, symmetrically around zero.
 pub(crate) fn units(number: f64) -> i32 {
     let nearest = (number.abs() * UNITS + 0.5).floor() as i32;
     if number < 0.0 { -nearest } else { nearest }
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_is_even_handed() {
+    fn rounding_is_symmetric() {
         for (number, nearest) in
             [(0.00005, 1), (-0.00005, -1), (33.0, 330_000), (-47.9, -479_000), (0.00004, 0)]
         {

@@ -1,16 +1,16 @@
-//! A push as it is seen: where everything was, picture by picture.
+//! A push as a sequence of pictures.
 
 use crate::physics::{Body, Precision, Turn, Vector, World};
 use crate::{Shot, Standing};
 
-/// Where a piece is in a picture.
+/// The position of a piece in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// Its centre of mass.
+    /// The centre of mass.
     pub centre: Vector,
-    /// How it is turned.
+    /// The turn.
     pub turn: Turn,
-    /// Whether it has not fallen.
+    /// Whether it is still on the ring or the platform.
     pub lies: bool,
 }
 
@@ -20,19 +20,19 @@ impl From<&Body<'_>> for Pose {
     }
 }
 
-/// A push, picture by picture.
+/// The pictures of a push.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Film {
-    /// What is on it: the ring in its order, then what is pushed.
+    /// The pieces: those on the ring, then the pushed ones.
     pub pieces: Vec<Standing>,
-    /// Where each piece is: the first picture before the push, the last after it.
+    /// The poses of all pieces in each picture. The first one is before the push, the last one after it.
     pub frames: Vec<Vec<Pose>>,
-    /// How far the hand goes from one picture to the next, in mm.
+    /// The distance in mm that the hand moves between two pictures.
     pub pace: f64,
 }
 
 impl Shot {
-    /// Pushes, and keeps a picture of every so many steps.
+    /// Makes the push and keeps a picture of every `every` steps.
     pub fn film(&self, ring: &[Standing], precision: &Precision, every: u32) -> Film {
         let picture = |world: &World<'_>| world.bodies().iter().map(Pose::from).collect::<Vec<_>>();
         let (mut world, drive) = self.begin(ring);
@@ -45,7 +45,7 @@ impl Shot {
                 frames.push(picture(world));
             }
         });
-        // The last look, after the platform is gone, is always kept.
+        // The last picture, without the platform, is always kept.
         if (pushed.steps + 1) % every != 0 {
             frames.push(picture(&world));
         }

@@ -10,165 +10,177 @@ pub enum Illegal {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// Someone else's turn.
+    /// It is another player's turn.
     #[error("it is another player's turn")]
     NotYourTurn,
-    /// The first marker comes before everything else.
-    #[error("the last player first places a marker")]
+    /// The first marker has not been placed.
+    #[error("the last player must place a marker first")]
     FirstMarkerFirst,
-    /// A marker can only be placed before the game, or after a move that replaced the turn.
+    /// Markers are placed by a push, before the game, or after a move that replaced the turn.
     #[error("no marker can be placed now")]
     NoMarkerNow,
-    /// There is one of one's own already.
-    #[error("there is a marker on the post {corner} already")]
+    /// The player already has a marker on the post.
+    #[error("you already have a marker on the post {corner}")]
     PostTaken {
-        /// Which post.
+        /// The post.
         corner: Corner,
     },
-    /// The turn's push has been made, or the turn was replaced.
+    /// The push of the turn has been made, or the turn was replaced.
     #[error("there is no push to make now")]
     NoPushNow,
-    /// A push that a move has paid for comes first.
-    #[error("the push that was paid for comes first")]
+    /// The extra push that a move has paid for must be made.
+    #[error("make the extra push first")]
     ExtraFirst,
-    /// No fourth marker was placed, or the slam has been made.
+    /// No corner slam is due.
     #[error("there is no corner slam to make")]
     NoSlam,
-    /// The fourth marker was placed: the slam must be made.
-    #[error("the corner slam must be made")]
+    /// A corner slam is due.
+    #[error("make the corner slam first")]
     SlamFirst,
-    /// Before the push, a turn cannot end.
-    #[error("the turn's push has not been made")]
+    /// The push of the turn has not been made.
+    #[error("push first")]
     PushFirst,
-    /// Only with nothing to push.
-    #[error("nobody submits with pieces to push")]
+    /// The player has a piece to push, or need not push.
+    #[error("you can only submit if you must push and have no pieces")]
     NotSubmitting,
     /// The piece is not in the tray.
-    #[error("there is no {kind} in the tray")]
+    #[error("you have no {kind}")]
     NotInTray {
-        /// Which.
+        /// The piece.
         kind: Kind,
     },
-    /// A group needs its move, once a turn.
-    #[error("no move allows to push this group now")]
+    /// No unused move allows the group.
+    #[error("no move lets you push this group now")]
     NoSuchGroup,
-    /// Too far to the side, or too wide an angle.
-    #[error("the aim is outside what the platform allows")]
+    /// The aim is too far to the side, or the angle too wide.
+    #[error("the aim is too wide for the platform")]
     AimTooWide,
-    /// From a side only with a move.
-    #[error("the platform stands at corners, unless a move allows a side")]
+    /// The platform stands at a side without a move that allows it.
+    #[error("the platform stands at a corner, unless a move allows a side")]
     NotFromSide,
-    /// Beyond what the move allows.
-    #[error("the platform stands too far from the side's middle")]
+    /// The platform is farther from the middle of the side than the move allows.
+    #[error("the platform is too far from the middle of the side")]
     TooFarFromMiddle,
-    /// No move of this wrestler allows it now.
-    #[error("no marker can be kept")]
+    /// No unused move lets the player keep a marker.
+    #[error("no move lets you keep a marker")]
     NothingKept,
-    /// The kept marker is not there, or on the platform's post.
+    /// There is no such marker, or it is on the post of the platform.
     #[error("the marker on {corner} cannot be kept")]
     CannotKeep {
-        /// Which post.
+        /// The post.
         corner: Corner,
     },
-    /// Another wrestler's move.
+    /// The move belongs to another wrestler.
     #[error("{power:?} is another wrestler's move")]
     NotYourMove {
-        /// Which.
+        /// The move.
         power: PowerId,
     },
-    /// In the junior league there are no special moves.
-    #[error("there are no special moves in the junior league")]
+    /// The junior league has no special moves.
+    #[error("the junior league has no special moves")]
     Junior,
-    /// Once a turn.
+    /// The move has been used this turn.
     #[error("{power:?} has been used this turn")]
     Used {
-        /// Which.
+        /// The move.
         power: PowerId,
     },
-    /// Not at this time.
-    #[error("{power:?} cannot be used at this time")]
+    /// The move belongs to another part of the turn.
+    #[error("{power:?} cannot be used now")]
     WrongTime {
-        /// Which.
+        /// The move.
         power: PowerId,
     },
-    /// Not twice in a row, nor after another move.
+    /// The markers are needed for the corner slam that is due.
+    #[error("{power:?} withdraws markers, which the corner slam needs")]
+    MarkersForSlam {
+        /// The move.
+        power: PowerId,
+    },
+    /// The move replaced the last turn too, or another move has been used this turn.
     #[error("{power:?} cannot replace this turn")]
     CannotReplace {
-        /// Which.
+        /// The move.
         power: PowerId,
     },
-    /// The turn is replaced: no other move.
-    #[error("nothing else can be used in a turn that was replaced")]
+    /// A move has replaced the turn.
+    #[error("no other move can be used in a turn that a move has replaced")]
     Replaced,
-    /// Something was knocked off.
-    #[error("{power:?} is for turns in which nothing was knocked off")]
+    /// Something was knocked off this turn.
+    #[error("{power:?} needs a turn in which you knocked off nothing")]
     KnockedOff {
-        /// Which.
+        /// The move.
         power: PowerId,
     },
-    /// Too many pieces.
-    #[error("{power:?} is for players who hold at most {most}")]
+    /// The player has too many pieces.
+    #[error("{power:?} needs a tray with at most {most} pieces")]
     HoldsTooMany {
-        /// Which.
+        /// The move.
         power: PowerId,
-        /// How many may be held.
+        /// The largest number of pieces.
         most: u8,
     },
-    /// The payment cannot be made.
-    #[error("the cost cannot be paid: no {kind}")]
+    /// The player lacks a piece of the price.
+    #[error("the price is {need} {kind}, and you have {have}")]
     CannotPay {
-        /// What is missing.
+        /// The missing piece.
         kind: Kind,
+        /// The number of such pieces in the price.
+        need: u8,
+        /// The number of such pieces in the tray.
+        have: u8,
     },
-    /// Which opponent is paid must be said if there are several, and only then.
-    #[error("which opponent is paid must be said if there are several, and only then")]
+    /// The opponent to pay is named although there is no choice, or not named although there is one.
+    #[error("name the opponent to pay if there is a choice, and only then")]
     WhomToPay,
-    /// Not an opponent, or eliminated.
+    /// The seat is not an opponent, or is out.
     #[error("seat {seat} cannot be paid")]
     CannotBePaid {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// Wrong markers to withdraw.
-    #[error("{count} of one's own markers must be named")]
+    /// The markers to withdraw are not the right number, or not the player's.
+    #[error("name {need} of your markers to withdraw; {have} are on posts")]
     WrongMarkers {
-        /// How many.
-        count: u8,
+        /// The number of markers to withdraw.
+        need: u8,
+        /// The number of the player's markers on posts.
+        have: u8,
     },
-    /// The reserve has none.
+    /// The reserve has no such piece.
     #[error("there is no {kind} in the reserve")]
     NoneInReserve {
-        /// What is missing.
+        /// The missing piece.
         kind: Kind,
     },
-    /// The piece to stack must be named, and only where one is stacked.
-    #[error("the piece must be one that the move stacks")]
+    /// The piece to stack is missing, not allowed, or not asked for.
+    #[error("name a piece that the move stacks, if it stacks one")]
     WrongPiece,
-    /// A piece on the ring must be named, and only where one is asked for.
-    #[error("a piece on the ring must be named where the move asks for one, and only there")]
+    /// The piece on the ring is missing, not allowed, or not asked for.
+    #[error("name a piece on the ring, if the move asks for one")]
     WrongTarget,
-    /// There is no such piece on the ring.
-    #[error("there is no piece number {}", target.index() + 1)]
+    /// The ring has no such piece.
+    #[error("the ring has no piece number {}", target.index() + 1)]
     NoSuchTarget {
-        /// Which.
+        /// The piece.
         target: Target,
     },
-    /// On a wrestler only with a move that says so.
-    #[error("a piece is not stacked on a wrestler, or only on one's own where the move says so")]
+    /// The move does not stack on this kind of piece: most never do on a wrestler, some only on one's own.
+    #[error("the move does not stack on this piece")]
     NotOnThat,
-    /// Only on the same rank or a higher one.
-    #[error("a {kind} is too large for what lies there")]
+    /// The piece has a higher rank than the one it would be stacked on.
+    #[error("a {kind} is too large to be stacked there")]
     TooLarge {
         /// The piece.
         kind: Kind,
     },
-    /// Only a piece that lies alone, without the belt.
-    #[error("only a piece that lies alone can be taken")]
+    /// The piece is a wrestler, in a stack, or carries the belt.
+    #[error("only a single piece without the belt can be taken")]
     NotAlone,
-    /// Only what touches the own wrestler.
-    #[error("that does not touch one's own wrestler")]
+    /// The piece does not touch the player's wrestler.
+    #[error("the piece does not touch your wrestler")]
     NotTouching,
-    /// An extra push needs a piece.
-    #[error("nothing would be left to push")]
+    /// No piece would be left for the extra push.
+    #[error("you would have no piece left to push")]
     NothingLeft,
 }

@@ -1,11 +1,11 @@
-//! How the ring looks before the first push.
+//! The ring before the first push.
 
 use dohyo_core::Seat;
 
 use crate::physics::Vector;
 use crate::{Kind, Quarter, Standing};
 
-/// The discs of every game, besides those that stand in for missing wrestlers. The belt lies on the first.
+/// The middle discs of every game. The belt lies on the first.
 const MIDDLES: [(f64, f64); 9] = [
     (0.0, 0.0),
     (60.0, 26.0),
@@ -17,6 +17,7 @@ const MIDDLES: [(f64, f64); 9] = [
     (-26.0, 60.0),
     (-26.0, -60.0),
 ];
+/// The small discs of every game.
 const SMALLS: [(f64, f64); 12] = [
     (33.0, 33.0),
     (33.0, -33.0),
@@ -32,10 +33,10 @@ const SMALLS: [(f64, f64); 12] = [
     (0.0, -66.0),
 ];
 
-/// How far from the middle wrestlers begin.
+/// The distance of wrestlers from the middle, in mm.
 const COMPASS: f64 = 35.0;
 
-/// Where each seat's wrestler begins, by the number of players.
+/// Returns the places where wrestlers begin, in seat order. A place without a wrestler has a large disc.
 pub fn compass(players: usize) -> &'static [Quarter] {
     match players {
         2 => &[Quarter::West, Quarter::East],
@@ -44,7 +45,7 @@ pub fn compass(players: usize) -> &'static [Quarter] {
     }
 }
 
-/// The ring as it is set up for two, three or four players.
+/// Returns the ring set up for two, three or four players.
 pub fn start(players: usize) -> Vec<Standing> {
     let disc = |kind: Kind| move |&(x, y): &(f64, f64)| Standing::at(kind, Vector::new(x, y), Quarter::East);
     let mut ring: Vec<_> =

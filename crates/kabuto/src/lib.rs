@@ -1,16 +1,39 @@
-//! Sakura Slam (Kabuto Sumo; Tony Miller, Michael Dunsmore, John Brieger): pieces are pushed onto a crowded
-//! ring, and everything gives way.
+//! The rules and the physics of Sakura Slam (Kabuto Sumo; Tony Miller, Michael Dunsmore, John Brieger): players push
+//! pieces onto a crowded ring until a wrestler falls off.
 //!
-//! [`physics`] says how things give way, [`Shot`] is a push onto a ring. [`rulebook`] holds the rules and says why
-//! an action is refused; [`roster`] has the wrestlers, whose moves are data; [`Kabuto`] is the game that people
-//! play. Sizes, shapes, the arrangement and the wrestlers are this project's own.
+//! - [`Kabuto`] is the game, a [`dohyo_core::Game`]. [`Situation`] is its state.
+//! - [`rulebook`] has the rules, the rulings, and an index of where to find which rule.
+//! - [`roster`] has the wrestlers and their special moves, which are data. [`sample`] lists legal actions.
+//! - [`physics`] simulates pushes. [`Shot`] is a push onto a ring, [`Film`] its pictures, [`Scene`] a ring to try pushes
+//!   on.
+//!
+//! Sizes, shapes, the setup and the wrestlers are this project's own.
+//!
+//! # Example
+//!
+//! ```
+//! use dohyo_core::{Fate, Game, Seed, Setup};
+//! use dohyo_kabuto::Kabuto;
+//!
+//! let options = "wrestler-1=baron wrestler-2=loom first=one".parse()?;
+//! let seed = Seed::from(1);
+//! let mut game = Kabuto::dealt(&options, seed)?;
+//! // The last player places a marker, then seat 1 pushes a medium disc from the north-east corner.
+//! for action in ["marker SW", "push M NE 0 0"] {
+//!     let seat = game.to_act().single().expect("one seat acts");
+//!     game.play_text(seat, action, Fate::Drawn(seed))?;
+//! }
+//! assert_eq!(game.situation().sides[0].markers.to_string(), "NE");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod action;
 mod aim;
 mod decimal;
 mod film;
 mod game;
-mod hand;
 mod illegal;
 pub mod layout;
 pub mod physics;
@@ -24,13 +47,13 @@ pub mod sample;
 mod scene;
 mod shot;
 mod situation;
+mod slip;
 mod standing;
 
 pub use action::{Action, Target, Use};
 pub use aim::{Aim, Corner, Corners, Entering, Stand};
 pub use film::{Film, Pose};
-pub use game::{BELT, KO, Kabuto, OWN_KO, SUBMISSION, View};
-pub use hand::Hand;
+pub use game::{BELT, KO, Kabuto, OWN_KO, Opening, SUBMISSION};
 pub use illegal::Illegal;
 pub use piece::{Kind, Piece};
 pub use pieces::Pieces;
@@ -39,4 +62,9 @@ pub use roster::{Group, PowerId};
 pub use scene::Scene;
 pub use shot::{Item, Landed, Shot};
 pub use situation::{Phase, Player, Side, Situation, Turn};
+pub use slip::Slip;
 pub use standing::Standing;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,4 @@
-//! The kinds of pieces there are, read from `data/pieces.txt`.
+//! The kinds of pieces, read from `data/pieces.txt`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,28 +9,28 @@ use dohyo_core::Malformed;
 use crate::decimal;
 use crate::physics::{Part, Shape, Vector};
 
-/// A kind of piece: a disc, a wrestler, or something that belongs to one wrestler.
+/// A kind of piece: a disc, a wrestler, or a special piece of one wrestler.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind(u8);
 
-/// What is known about a kind.
+/// The properties of a kind of piece.
 #[derive(Clone, Debug)]
 pub struct Piece {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// How many there are.
+    /// The number of pieces in the box.
     pub count: u8,
-    /// What it may be stacked on: the same rank or a higher one.
+    /// The rank. A piece is stacked on the same rank or a higher one.
     pub rank: u8,
-    /// Its weight: area times density.
+    /// The weight: area times density.
     pub weight: f64,
-    /// Its outline.
+    /// The outline.
     pub shape: Shape,
 }
 
 const DATA: &str = include_str!("../data/pieces.txt");
 
-/// The names every set has, in the order the data give them.
+/// The first kinds of the data, in order.
 const BASIC: [&str; 4] = ["S", "M", "L", "WRESTLER"];
 
 static PIECES: LazyLock<Vec<Piece>> =
@@ -39,42 +39,42 @@ static PIECES: LazyLock<Vec<Piece>> =
 impl Kind {
     /// A small disc.
     pub const S: Self = Self(0);
-    /// A middle disc.
+    /// A medium disc.
     pub const M: Self = Self(1);
     /// A large disc.
     pub const L: Self = Self(2);
     /// A wrestler.
     pub const WRESTLER: Self = Self(3);
 
-    /// The three discs that everybody plays with.
+    /// The discs, which everybody plays with.
     pub const DISCS: [Self; 3] = [Self::S, Self::M, Self::L];
 
-    /// Every kind, discs first.
+    /// Returns every kind, discs first.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..PIECES.len() as u8).map(Self)
     }
 
-    /// Its place among all kinds.
+    /// Returns the index among all kinds.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// What is known about it.
+    /// Returns the properties.
     pub fn piece(self) -> &'static Piece {
         &PIECES[self.index()]
     }
 
-    /// Its name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         &self.piece().name
     }
 
-    /// Whether it is one of the three discs that everybody plays with.
+    /// Returns whether it is a disc.
     pub const fn is_disc(self) -> bool {
         self.0 < Self::WRESTLER.0
     }
 
-    /// Whether it belongs to one wrestler.
+    /// Returns whether it is a special piece of one wrestler.
     pub const fn is_special(self) -> bool {
         self.0 > Self::WRESTLER.0
     }
@@ -92,23 +92,25 @@ impl fmt::Debug for Kind {
     }
 }
 
+/// Reads a name. `PINCER_L`, from older records, is read as `PINCER-L`.
 impl FromStr for Kind {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Self, Malformed> {
-        Self::all().find(|kind| kind.name() == text).ok_or_else(|| {
+        let name = text.replace('_', "-");
+        Self::all().find(|kind| kind.name() == name).ok_or_else(|| {
             let names: Vec<_> = Self::all().map(Self::name).collect();
             Malformed::new(
                 "piece",
                 0,
-                format!("`{text}` is no piece"),
+                format!("`{text}` is not a piece"),
                 format!("one of {}", names.join(", ")),
             )
         })
     }
 }
 
-/// Reads the data. An error says which line, counted from 1, and what is wrong there.
+/// Reads the data. Errors begin with the number of the line.
 fn read(text: &str) -> Result<Vec<Piece>, String> {
     let mut pieces = Vec::new();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
@@ -174,7 +176,7 @@ mod tests {
         assert_eq!((counts(false), counts(true)), (20 + 15 + 6 + 4, 14));
         assert_eq!("RAFT".parse::<Kind>().map(Kind::name), Ok("RAFT"));
         assert!("raft".parse::<Kind>().is_err());
-        // Wrestlers are as long as they are broad.
+        // The front of a wrestler is 18 mm from the origin of its drawing.
         let wrestler = &Kind::WRESTLER.piece().shape;
         let middle = wrestler.origin();
         assert!(
@@ -184,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn data_that_make_no_sense_say_where() {
+    fn errors_in_the_data_name_the_line() {
         let basic = "S 1 1 1 | 1: 0,0\nM 1 1 1 | 1: 0,0\nL 1 1 1 | 1: 0,0\nWRESTLER 1 1 1 | 1: 0,0\n";
         assert_eq!(read(basic).map(|pieces| pieces.len()), Ok(4));
         for (line, part) in [

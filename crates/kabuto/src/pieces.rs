@@ -1,38 +1,38 @@
-//! Pieces in a tray: how many of each kind.
+//! The pieces in a tray.
 
 use std::fmt;
 
 use crate::Kind;
 
-/// The most kinds of pieces there can be.
+/// The largest number of kinds.
 const KINDS: usize = 16;
 
-/// How many pieces of each kind.
+/// A number of pieces of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pieces([u8; KINDS]);
 
 impl Pieces {
-    /// How many of that kind.
+    /// Returns the number of pieces of a kind.
     pub fn count(&self, kind: Kind) -> u8 {
         self.0[kind.index()]
     }
 
-    /// How many in all.
+    /// Returns the number of all pieces.
     pub fn total(&self) -> u8 {
         self.0.iter().sum()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no pieces.
     pub fn is_empty(&self) -> bool {
         self.total() == 0
     }
 
-    /// One more.
+    /// Adds a piece.
     pub fn add(&mut self, kind: Kind) {
         self.0[kind.index()] += 1;
     }
 
-    /// One less, if there is one.
+    /// Removes a piece and returns true, or returns false if there is none.
     #[must_use]
     pub fn take(&mut self, kind: Kind) -> bool {
         let count = &mut self.0[kind.index()];
@@ -41,7 +41,7 @@ impl Pieces {
         some
     }
 
-    /// Takes all of these, or none and gives `false`.
+    /// Removes all of `kinds` and returns true, or removes nothing and returns false if one is missing.
     #[must_use]
     pub fn take_all(&mut self, kinds: &[Kind]) -> bool {
         let before = *self;
@@ -52,7 +52,7 @@ impl Pieces {
         all
     }
 
-    /// The kinds that are there, each once.
+    /// Iterates over the kinds of which there is a piece.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         Kind::all().filter(|&kind| self.count(kind) > 0)
     }
@@ -85,7 +85,7 @@ impl FromIterator<Kind> for Pieces {
     }
 }
 
-/// `2S+M+LANTERN`, or `-` for nothing.
+/// Writes `2S+M+LANTERN`, or `-` if there are no pieces.
 impl fmt::Display for Pieces {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let item = |kind: Kind| match self.count(kind) {

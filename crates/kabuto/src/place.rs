@@ -1,4 +1,4 @@
-//! Where a piece lies between pushes: in whole ten-thousandths of a millimetre, so that a text says it all.
+//! Places of pieces between pushes, rounded so that their text is exact.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,49 +8,49 @@ use dohyo_core::Malformed;
 use crate::decimal;
 use crate::physics::{Turn, Vector};
 
-/// A place and a heading on the ring.
+/// A place on the ring and a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// The centre of mass to the east of the ring's middle, in ten-thousandths of a millimetre.
+    /// The x coordinate of the centre of mass, growing eastwards from the middle, in ten-thousandths of a millimetre.
     x: i32,
-    /// The same to the north.
+    /// The y coordinate, growing northwards.
     y: i32,
-    /// Where the front looks.
+    /// The heading of the front.
     pub heading: Heading,
 }
 
-/// Where the front of a piece looks: a quarter of the circle, and the tangent of half the angle from there.
+/// The heading of a piece: a main direction, and the tangent of half the angle from there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Heading {
-    /// East, north, west or south, whichever is nearest.
+    /// The nearest main direction.
     quarter: Quarter,
-    /// Millionths.
+    /// The tangent in millionths, positive to the left.
     half_tangent: i32,
 }
 
-/// A quarter of the circle.
+/// A main direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Quarter {
-    /// `E`
+    /// East, `E`.
     #[default]
     East,
-    /// `N`
+    /// North, `N`.
     North,
-    /// `W`
+    /// West, `W`.
     West,
-    /// `S`
+    /// South, `S`.
     South,
 }
 
-/// The tangent of an eighth of the circle, in millionths and a little more: half the widest angle to a quarter.
+/// The largest half tangent, in millionths: the tangent of 22.5°, rounded up.
 const WIDEST: i32 = 414_215;
 const MILLION: f64 = 1_000_000.0;
 
 impl Quarter {
-    /// All four, each a quarter turn to the left of the one before.
+    /// All directions, counter-clockwise.
     pub const ALL: [Self; 4] = [Self::East, Self::North, Self::West, Self::South];
 
-    /// The turn that makes east look this way.
+    /// Returns the turn from east to this direction.
     pub const fn turn(self) -> Turn {
         let (cos, sin) = match self {
             Self::East => (1.0, 0.0),
@@ -61,7 +61,7 @@ impl Quarter {
         Turn { cos, sin }
     }
 
-    /// Its letter.
+    /// Returns the letter.
     pub const fn letter(self) -> char {
         match self {
             Self::East => 'E',
@@ -71,19 +71,19 @@ impl Quarter {
         }
     }
 
-    /// The quarter of that letter.
+    /// Returns the direction with this letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|quarter| quarter.letter() == letter)
     }
 }
 
 impl Heading {
-    /// Straight along a quarter.
+    /// Returns the heading of a main direction.
     pub const fn of(quarter: Quarter) -> Self {
         Self { quarter, half_tangent: 0 }
     }
 
-    /// The nearest heading to a turn.
+    /// Rounds a turn to a heading.
     pub fn nearest(turn: Turn) -> Self {
         let quarter = match (turn.cos.abs() >= turn.sin.abs(), turn.cos > 0.0, turn.sin > 0.0) {
             (true, true, _) => Quarter::East,
@@ -97,7 +97,7 @@ impl Heading {
         Self { quarter, half_tangent: if tangent < 0.0 { -nearest } else { nearest } }
     }
 
-    /// The turn that makes east look this way.
+    /// Returns the turn from east to this direction.
     pub fn turn(self) -> Turn {
         if self.half_tangent == 0 {
             return self.quarter.turn();
@@ -107,18 +107,18 @@ impl Heading {
 }
 
 impl Place {
-    /// The nearest place to a centre and a turn.
+    /// Rounds a centre and a turn to a place.
     pub fn nearest(centre: Vector, turn: Turn) -> Self {
         Self { x: decimal::units(centre.x), y: decimal::units(centre.y), heading: Heading::nearest(turn) }
     }
 
-    /// The centre of mass.
+    /// Returns the centre of mass.
     pub fn centre(self) -> Vector {
         Vector::new(decimal::value(self.x), decimal::value(self.y))
     }
 }
 
-/// `35,-0.5` looks east; `35,-0.5@N` north, `35,-0.5@N-1234` a little to the right of that.
+/// Writes `35,-0.5` for a piece that faces east, `35,-0.5@N` for north, `35,-0.5@N-1234` for a little to the right of it.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", decimal::write(self.x), decimal::write(self.y))?;
@@ -152,7 +152,7 @@ impl FromStr for Place {
             Some(Self { x: decimal::read_units(x)?, y: decimal::read_units(y)?, heading })
         };
         read().ok_or_else(|| {
-            let expected = "x,y in mm, and a heading where it is not east, such as 35,-0.5@N-1234";
+            let expected = "x,y in mm, and a heading unless it is east, such as 35,-0.5@N-1234";
             Malformed::new("place", 0, format!("`{text}`"), expected)
         })
     }
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_is_near_the_turn_it_stands_for_and_near_itself() {
+    fn headings_round_turns_and_are_stable() {
         for step in -40..40 {
             let turn = Turn::by_half_tangent(f64::from(step) / 7.3);
             let heading = Heading::nearest(turn);
@@ -184,7 +184,7 @@ mod tests {
                 "{turn:?} {kept:?}"
             );
             assert_eq!(Heading::nearest(kept), heading);
-            // The mirror image of a turn is kept as the mirror image.
+            // Rounding keeps mirror images.
             let mirrored = Heading::nearest(Turn { sin: -turn.sin, ..turn }).turn();
             assert_eq!(mirrored, Turn { sin: -kept.sin, ..kept });
         }

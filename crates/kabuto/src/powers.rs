@@ -1,14 +1,14 @@
-//! What special moves do: an interpreter for the words of `data/wrestlers.txt`.
+//! Special moves: an interpreter for the words of `data/wrestlers.txt`.
 
 use crate::physics::gap;
 use crate::roster::{Condition, Cost, Deed, Power, Timing};
 use crate::situation::{Phase, Situation};
 use crate::{Corners, Illegal, Kind, PowerId, Standing, Target, Use};
 
-/// How near a piece must be to touch another, in mm.
+/// The largest gap in mm between pieces that touch.
 const TOUCH: f64 = 0.5;
 
-/// Uses a move, or says why not.
+/// Returns the situation after a move, or why it is refused.
 pub(crate) fn apply(now: &Situation, chosen: &Use) -> Result<Situation, Illegal> {
     let power = chosen.power.power();
     may_use(now, chosen.power)?;
@@ -33,7 +33,7 @@ pub(crate) fn apply(now: &Situation, chosen: &Use) -> Result<Situation, Illegal>
     Ok(after)
 }
 
-/// Whether a move is open at all, whatever is chosen for it.
+/// Checks whether a move can be used now, whatever is chosen for it.
 fn may_use(now: &Situation, id: PowerId) -> Result<(), Illegal> {
     let power = id.power();
     if id.wrestler().id != now.wrestler().id {
@@ -59,6 +59,9 @@ fn may_use(now: &Situation, id: PowerId) -> Result<(), Illegal> {
     if !fits {
         return Err(Illegal::WrongTime { power: id });
     }
+    if now.turn.slam && withdrawn(power) > 0 {
+        return Err(Illegal::MarkersForSlam { power: id });
+    }
     for condition in &power.conditions {
         match *condition {
             Condition::KnockedOffNothing if now.turn.knocked_off > 0 => {
@@ -73,13 +76,18 @@ fn may_use(now: &Situation, id: PowerId) -> Result<(), Illegal> {
     Ok(())
 }
 
+/// Returns how many markers a move withdraws.
+fn withdrawn(power: &Power) -> u8 {
+    power.costs.iter().map(|cost| if let Cost::Withdraw(count) = cost { *count } else { 0 }).sum()
+}
+
+/// Pays the costs of a move.
 fn pay(after: &mut Situation, power: &Power, chosen: &Use) -> Result<(), Illegal> {
     let payment = power.costs.iter().find_map(|cost| match cost {
         Cost::Pay(kinds) => Some(kinds),
         Cost::Withdraw(_) => None,
     });
-    let several = after.players.len() == 3;
-    if chosen.to.is_some() != (several && payment.is_some()) {
+    if chosen.to.is_some() != (after.chooses_payee() && payment.is_some()) {
         return Err(Illegal::WhomToPay);
     }
     if let Some(kinds) = payment {
@@ -89,17 +97,18 @@ fn pay(after: &mut Situation, power: &Power, chosen: &Use) -> Result<(), Illegal
             None => after.opponents().next().ok_or(Illegal::WhomToPay)?,
         };
         let payee = after.side_index(to);
+        let before = after.own().tray;
         for &kind in kinds {
             if !after.own_mut().tray.take(kind) {
-                return Err(Illegal::CannotPay { kind });
+                let need = kinds.iter().filter(|&&other| other == kind).count() as u8;
+                return Err(Illegal::CannotPay { kind, need, have: before.count(kind) });
             }
             after.sides[payee].tray.add(kind);
         }
     }
-    let count =
-        power.costs.iter().map(|cost| if let Cost::Withdraw(count) = cost { *count } else { 0 }).sum();
-    if chosen.from.count() != count || !chosen.from.is_within(after.own().markers) {
-        return Err(Illegal::WrongMarkers { count });
+    let (need, placed) = (withdrawn(power), after.own().markers);
+    if chosen.from.count() != need || !chosen.from.is_within(placed) {
+        return Err(Illegal::WrongMarkers { need, have: placed.count() });
     }
     let own = after.own_mut();
     own.markers = own.markers.without(chosen.from);
@@ -175,7 +184,7 @@ fn perform(after: &mut Situation, deed: &Deed, chosen: &Use) -> Result<(), Illeg
             }
             after.own_mut().tray.add(kind);
         }
-        // These belong to pushes and to what follows the move.
+        // Pushes, slams and the end of the turn handle these.
         Deed::PushGroup(_) | Deed::KeepMarker | Deed::MayPlaceMarker => {}
     }
     Ok(())
@@ -186,17 +195,15 @@ fn target(after: &Situation, chosen: &Use) -> Result<usize, Illegal> {
     if target.index() < after.ring.len() { Ok(target.index()) } else { Err(Illegal::NoSuchTarget { target }) }
 }
 
-/// Every way in which the player whose turn it is can use a move now.
+/// Returns every way to use a move now.
 pub(crate) fn choices(now: &Situation) -> Vec<Use> {
     let mut found = Vec::new();
     for id in PowerId::of(now.wrestler()).filter(|&id| may_use(now, id).is_ok()) {
         let power = id.power();
         let pays = power.costs.iter().any(|cost| matches!(cost, Cost::Pay(_)));
         let payees: Vec<_> =
-            if pays && now.players.len() == 3 { now.opponents().map(Some).collect() } else { vec![None] };
-        let count =
-            power.costs.iter().map(|cost| if let Cost::Withdraw(count) = cost { *count } else { 0 }).sum();
-        let withdrawals: Vec<Corners> = now.own().markers.choices(count).collect();
+            if pays && now.chooses_payee() { now.opponents().map(Some).collect() } else { vec![None] };
+        let withdrawals: Vec<Corners> = now.own().markers.choices(withdrawn(power)).collect();
         let (pieces, targets) = asked(now, power);
         for &to in &payees {
             for &from in &withdrawals {
@@ -214,7 +221,7 @@ pub(crate) fn choices(now: &Situation) -> Vec<Use> {
     found
 }
 
-/// The pieces and the targets that a move may be asked with.
+/// Returns the pieces and targets to try for a move.
 fn asked(now: &Situation, power: &Power) -> (Vec<Option<Kind>>, Vec<Option<Target>>) {
     let all = || (0..now.ring.len()).map(|index| Some(Target::new(index))).collect();
     for deed in &power.deeds {

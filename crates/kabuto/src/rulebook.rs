@@ -1,8 +1,36 @@
 //! The rules: what an action leads to, or why it is refused.
 //!
-//! A turn has a window for special moves, a push, another window, the corner slam if the fourth marker was
-//! placed, and a last window. Windows in which nothing can be done close by themselves, and a player who must push
-//! and has nothing to push, nor a move that could change that, submits without being asked.
+//! A turn has a window for special moves, a push, another window, the corner slam if the fourth marker was placed, and a
+//! last window. A window closes by itself if no move can be used in it. A player who must push and has neither a piece
+//! nor a move that could help submits without being asked.
+//!
+//! # Where to find a rule
+//!
+//! | rule | code |
+//! |---|---|
+//! | setup, trays, junior hands | [`start`], [`layout::start`] |
+//! | what may be done in each phase | [`judge`], [`Phase`] |
+//! | placing markers, the fourth marker | `After::place_marker`, [`judge`] |
+//! | pushing, who gets the pieces that fall | `After::resolve`, `Situation::hand_out` |
+//! | corner slam, keeping a marker | [`judge`], `After::keep` |
+//! | who wins or is out after a fall | [`verdict`], `After::decide` |
+//! | submission | `After::submit`, `After::settle` |
+//! | the next turn, the draw after 200 turns | `After::end_turn`, [`MOST_TURNS`] |
+//! | special moves: when, costs, effects | `powers.rs`, `data/wrestlers.txt` |
+//! | how pieces give way and fall | [`physics`](crate::physics) |
+//!
+//! # Rulings
+//!
+//! The rule book leaves these open:
+//!
+//! - A corner slam takes back the four markers when it is made. While one is due, no move may withdraw markers.
+//! - A slam is mandatory. A player with an empty tray and no move that could help submits.
+//! - With three players, a player whose own wrestler falls is out and the others go on; a player who submits is out, but
+//!   the wrestler stays and may still be knocked off. With one opponent left, that one is paid without a choice.
+//! - The pushed piece is the pusher's again if it falls.
+//! - A push is judged at its end: your own or your ally's fall counts first, then an opponent's, then the belt.
+//! - A move that replaces the turn cannot replace two turns of a player in a row.
+//! - After 200 turns the game is a draw.
 
 use dohyo_core::{Outcome, Reason, Seat, SeatSet};
 
@@ -11,42 +39,66 @@ use crate::roster::{Deed, Timing};
 use crate::situation::{Phase, Player, Side, Situation, Turn};
 use crate::{
     Action, BELT, Corner, Corners, Group, Illegal, Item, KO, Kind, Landed, OWN_KO, Pieces, PowerId,
-    SUBMISSION, Shot, Stand, Standing, layout, powers,
+    SUBMISSION, Shot, Slip, Stand, Standing, layout, powers,
 };
 
-/// After so many turns nobody has won.
+/// The number of turns after which the game is a draw.
 pub const MOST_TURNS: u16 = 200;
 
-/// The terms of a game.
+/// The options that the rules depend on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Terms {
-    /// Whether it is the junior league: no special moves, special pieces in the trays from the start.
+    /// Whether the junior league is played: no special moves, but special pieces in the trays from the start.
     pub junior: bool,
+    /// Whether pushes go a little beside their aim.
+    pub unsteady: bool,
 }
 
-/// What an action has led to.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct After {
-    /// The situation.
+    /// The new situation.
     pub now: Situation,
-    /// What was pushed, if something was, onto what, and what fell.
+    /// The push, if the action was one.
     pub push: Option<Push>,
-    /// How the game has ended, if it has.
+    /// The outcome, if the game has ended.
     pub outcome: Option<Outcome>,
 }
 
 /// A push that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Push {
-    /// The push as it was made, whatever the hand was told.
+    /// The push as it was made, with the slip of the hand.
     pub shot: Shot,
     /// The ring before it.
     pub ring: Vec<Standing>,
-    /// What fell.
+    /// The pieces that fell.
     pub fallen: Vec<Standing>,
 }
 
-/// A game before the first marker is placed. `first` begins, if two play; wrestlers are in the order of seats.
+/// Whether a push wins or loses for the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The push wins, for this reason.
+    Win(Reason),
+    /// The player's own wrestler or an ally's falls, which loses. Of three players, the player is out.
+    Loss,
+}
+
+/// Returns the verdict on a push of the player whose turn it is in which `fallen` falls, if it decides anything.
+///
+/// A fall of one's own side counts first, then that of an opponent, then the belt.
+pub fn verdict(now: &Situation, fallen: &[Standing]) -> Option<Verdict> {
+    let mut wrestlers = fallen.iter().filter_map(|standing| standing.wrestler);
+    if wrestlers.clone().any(|wrestler| now.allied(wrestler, now.seat)) {
+        return Some(Verdict::Loss);
+    }
+    let belt = fallen.iter().any(|standing| standing.belt).then_some(BELT);
+    wrestlers.next().map(|_| KO).or(belt).map(Verdict::Win)
+}
+
+/// Returns a game before the first marker is placed. Wrestlers are in seat order. `first` begins.
 pub fn start(wrestlers: &[&'static crate::roster::Wrestler], first: Seat, terms: Terms) -> Situation {
     let count = wrestlers.len();
     let players = wrestlers.iter().map(|&wrestler| Player { wrestler, out: false, rested: false }).collect();
@@ -60,7 +112,6 @@ pub fn start(wrestlers: &[&'static crate::roster::Wrestler], first: Seat, terms:
         number: 0,
         seat: last,
         turn,
-        hand: None,
     };
     for seat in situation.seats() {
         let side = situation.side_index(seat);
@@ -74,12 +125,12 @@ pub fn start(wrestlers: &[&'static crate::roster::Wrestler], first: Seat, terms:
     situation
 }
 
-/// A situation in the middle of a push of that item: it has left its tray, and of what is on the ring, then of
-/// what is pushed, some has fallen. Whatever a push decides is decided at its end.
+/// Returns the situation in the middle of a push of `item`, which has left the tray. `fallen` says which pieces have
+/// fallen, those on the ring first, then the pushed ones. A push is judged at its end, so nothing is decided yet.
 pub fn during(before: &Situation, terms: Terms, item: Item, fallen: &[bool]) -> Situation {
     let mut now = before.clone();
     let pushed = item.kinds();
-    // Whoever could not push it does not hold it.
+    // An item that is not in the tray could not be pushed.
     let _ = now.own_mut().tray.take_all(&pushed);
     let ring = std::mem::take(&mut now.ring).into_iter().chain(pushed.into_iter().map(Standing::of));
     for (index, standing) in ring.enumerate() {
@@ -92,22 +143,36 @@ pub fn during(before: &Situation, terms: Terms, item: Item, fallen: &[bool]) -> 
     now
 }
 
-/// What an action would lead to for the player whose turn it is, or why it is not allowed.
-pub fn judge(now: &Situation, terms: Terms, action: &Action) -> Result<After, Illegal> {
-    judge_at(now, terms, action, &Precision::GAME)
+/// Plays an action for the player whose turn it is, with the slip of the hand if it is a push.
+///
+/// # Errors
+///
+/// Returns why the action is refused.
+pub fn judge(now: &Situation, terms: Terms, action: &Action, slip: Slip) -> Result<After, Illegal> {
+    judge_at(now, terms, action, slip, &Precision::GAME)
 }
 
-/// What an action would lead to if the hand is steady, computed as exactly as one likes: for looking ahead.
+/// Plays an action with a steady hand and a chosen precision, for looking ahead.
+///
+/// # Errors
+///
+/// Returns why the action is refused.
 pub fn foresee(
     now: &Situation,
     terms: Terms,
     action: &Action,
     precision: &Precision,
 ) -> Result<After, Illegal> {
-    judge_at(&now.steady(), terms, action, precision)
+    judge_at(now, terms, action, Slip::default(), precision)
 }
 
-fn judge_at(now: &Situation, terms: Terms, action: &Action, precision: &Precision) -> Result<After, Illegal> {
+fn judge_at(
+    now: &Situation,
+    terms: Terms,
+    action: &Action,
+    slip: Slip,
+    precision: &Precision,
+) -> Result<After, Illegal> {
     let mut after = After { now: now.clone(), push: None, outcome: None };
     let phase = now.turn.phase;
     if phase == Phase::FirstMarker && !matches!(action, Action::Marker(_)) {
@@ -143,13 +208,13 @@ fn judge_at(now: &Situation, terms: Terms, action: &Action, precision: &Precisio
                 after.now.turn.slam = own.markers.count() == 4;
             }
             after.now.turn.stand = Some(shot.stand);
-            after.resolve(shot, terms, precision);
+            after.resolve(slip.shake(shot), terms, precision);
         }
         Action::Again { .. } => {
             let shot =
                 action.shot(now.turn.stand).filter(|_| phase == Phase::Extra).ok_or(Illegal::NoPushNow)?;
             after.take(&shot, terms)?;
-            after.resolve(shot, terms, precision);
+            after.resolve(slip.shake(shot), terms, precision);
         }
         Action::Slam { keep, .. } => {
             let due = phase == Phase::After && now.turn.slam;
@@ -158,7 +223,7 @@ fn judge_at(now: &Situation, terms: Terms, action: &Action, precision: &Precisio
             after.take(&shot, terms)?;
             after.now.own_mut().markers = kept;
             after.now.turn.slam = false;
-            after.resolve(shot, terms, precision);
+            after.resolve(slip.shake(shot), terms, precision);
         }
         Action::End => match phase {
             Phase::After if now.turn.slam => return Err(Illegal::SlamFirst),
@@ -177,7 +242,7 @@ fn judge_at(now: &Situation, terms: Terms, action: &Action, precision: &Precisio
     Ok(after)
 }
 
-/// Whether the platform may stand there.
+/// Checks that the platform may stand there.
 fn check_stand(now: &Situation, stand: Stand) -> Result<(), Illegal> {
     match (stand, now.turn.side) {
         (Stand::Corner(_), _) => Ok(()),
@@ -187,14 +252,14 @@ fn check_stand(now: &Situation, stand: Stand) -> Result<(), Illegal> {
     }
 }
 
-/// The unused move that lets the player push a group now.
+/// Returns the unused move that lets the player push a group now.
 pub(crate) fn group_move(now: &Situation, terms: Terms, group: Group) -> Option<PowerId> {
     let fits = |deed: &Deed| matches!(deed, Deed::PushGroup(name) if group.belongs_to(name));
     let open = |id: &PowerId| id.power().deeds.iter().any(fits) && now.turn.used & 1 << id.index() == 0;
     PowerId::of(now.wrestler()).find(open).filter(|_| !terms.junior && !now.turn.replaced)
 }
 
-/// The unused move that lets the player keep a marker in a slam now.
+/// Returns the unused move that lets the player keep a marker in a corner slam now.
 pub(crate) fn keeping_move(now: &Situation, terms: Terms) -> Option<PowerId> {
     let open = |id: &PowerId| {
         let power = id.power();
@@ -206,8 +271,8 @@ pub(crate) fn keeping_move(now: &Situation, terms: Terms) -> Option<PowerId> {
 }
 
 impl Situation {
-    /// Gives what fell in a push to whom it belongs: discs to whoever pushed, special pieces in the junior league
-    /// to their owners. Other special pieces are in the reserve again: they are nowhere else.
+    /// Distributes pieces that fell in a push: discs to the player who pushed, and in the junior league special pieces to
+    /// their owners. Other special pieces return to the reserve.
     fn hand_out(&mut self, fallen: &Standing, terms: Terms) {
         for kind in fallen.kinds().filter(|&kind| kind != Kind::WRESTLER) {
             self.turn.knocked_off = self.turn.knocked_off.saturating_add(1);
@@ -240,7 +305,7 @@ impl After {
         Ok(())
     }
 
-    /// The markers that stay on their posts when a slam is made.
+    /// Returns the markers that stay on their posts in a corner slam.
     fn keep(&mut self, keep: Option<Corner>, terms: Terms) -> Result<Corners, Illegal> {
         let Some(corner) = keep else { return Ok(Corners::NONE) };
         let power = keeping_move(&self.now, terms).ok_or(Illegal::NothingKept)?;
@@ -252,7 +317,7 @@ impl After {
         Ok(Corners::NONE.with(corner))
     }
 
-    /// Takes what is pushed from the tray.
+    /// Takes the pushed pieces from the tray.
     fn take(&mut self, shot: &Shot, terms: Terms) -> Result<(), Illegal> {
         if !shot.fits() {
             return Err(Illegal::AimTooWide);
@@ -268,16 +333,8 @@ impl After {
             .try_for_each(|kind| if tray.take(kind) { Ok(()) } else { Err(Illegal::NotInTray { kind }) })
     }
 
-    /// Pushes, and gives what fell to whom it belongs.
+    /// Makes the push, distributes the pieces that fell, and judges it.
     fn resolve(&mut self, shot: Shot, terms: Terms, precision: &Precision) {
-        let (shot, hand) = match self.now.hand {
-            Some(hand) => {
-                let (shaken, next) = hand.shake(shot);
-                (shaken, Some(next))
-            }
-            None => (shot, None),
-        };
-        self.now.hand = hand;
         let ring = std::mem::take(&mut self.now.ring);
         let Landed { ring: landed, fallen } = shot.push(&ring, precision, &mut |_| {});
         self.now.ring = landed;
@@ -289,26 +346,21 @@ impl After {
         self.push = Some(Push { shot, ring, fallen });
     }
 
-    /// Judges a push by who fell.
+    /// Judges a push by what fell.
     fn decide(&mut self, fallen: &[Standing]) {
-        let seat = self.now.seat;
-        let wrestlers: Vec<Seat> = fallen.iter().filter_map(|standing| standing.wrestler).collect();
-        let own_fell = wrestlers.iter().any(|&fallen| self.now.allied(fallen, seat));
-        let belt_fell = fallen.iter().any(|standing| standing.belt);
-        if own_fell && self.now.players.len() == 3 {
-            for fallen in wrestlers {
-                self.eliminate(fallen);
+        match verdict(&self.now, fallen) {
+            Some(Verdict::Loss) if self.now.players.len() == 3 => {
+                for wrestler in fallen.iter().filter_map(|standing| standing.wrestler) {
+                    self.eliminate(wrestler);
+                }
+                self.last_one_standing(OWN_KO);
+                if self.outcome.is_none() {
+                    self.end_turn();
+                }
             }
-            self.last_one_standing(OWN_KO);
-            if self.outcome.is_none() {
-                self.end_turn();
-            }
-        } else if own_fell {
-            self.lose(OWN_KO);
-        } else if !wrestlers.is_empty() {
-            self.win(KO);
-        } else if belt_fell {
-            self.win(BELT);
+            Some(Verdict::Loss) => self.lose(OWN_KO),
+            Some(Verdict::Win(reason)) => self.win(reason),
+            None => {}
         }
     }
 
@@ -320,12 +372,12 @@ impl After {
         self.outcome = Some(Outcome { winners: self.team(self.now.side_index(self.now.seat)), reason });
     }
 
-    /// The other side wins: there are two.
+    /// Ends a game of two sides that the other one wins.
     fn lose(&mut self, reason: Reason) {
         self.outcome = Some(Outcome { winners: self.team(1 - self.now.side_index(self.now.seat)), reason });
     }
 
-    /// Takes a player of three out of the game. What they held goes back to the reserve.
+    /// Takes one of three players out of the game. The tray goes back to the reserve.
     fn eliminate(&mut self, seat: Seat) {
         self.now.players[seat.index()].out = true;
         let side = self.now.side_index(seat);
@@ -368,7 +420,7 @@ impl After {
         }
     }
 
-    /// Does what is left to nobody's choice.
+    /// Carries out what leaves no choice: ends turns and submissions.
     fn settle(&mut self, terms: Terms) {
         while self.outcome.is_none() {
             let now = &self.now;

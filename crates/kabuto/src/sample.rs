@@ -1,4 +1,4 @@
-//! What can be done: all of it where that is a list, and fair samples of pushes, which are too many to list.
+//! Legal actions: complete lists, except for pushes, which are sampled because there are too many.
 
 use dohyo_core::Chance;
 
@@ -6,10 +6,10 @@ use crate::rulebook::{Terms, group_move, keeping_move};
 use crate::situation::{Phase, Situation};
 use crate::{Action, Aim, Corner, Group, Item, Quarter, Shot, Stand, powers};
 
-/// Aims of a fair sample, as shares of the widest.
+/// The aims of the sample, in quarters of the widest.
 const SAMPLE: [i16; 5] = [-4, -2, 0, 2, 4];
 
-/// What can be done besides pushing: moves, markers, ends.
+/// Returns every legal action except pushes.
 pub fn without_push(now: &Situation, terms: Terms) -> Vec<Action> {
     let unmarked = Corner::ALL.into_iter().filter(|&corner| !now.own().markers.contains(corner));
     let mut found = Vec::new();
@@ -31,12 +31,13 @@ pub fn without_push(now: &Situation, terms: Terms) -> Vec<Action> {
     found
 }
 
-/// Whether a push can be made now.
+/// Returns whether a push can be made now.
 pub fn may_push(now: &Situation) -> bool {
     matches!(now.turn.phase, Phase::Before | Phase::Extra) || now.turn.phase == Phase::After && now.turn.slam
 }
 
-/// The push of that item and aim that the moment asks for, from each place it can come from.
+/// Returns the push, extra push or corner slam of `item` with `aim` that is possible now, once for each position of the
+/// platform or marker to keep.
 pub fn pushes(now: &Situation, terms: Terms, item: Item, aim: Aim) -> Vec<Action> {
     match now.turn.phase {
         Phase::Before => {
@@ -52,8 +53,8 @@ pub fn pushes(now: &Situation, terms: Terms, item: Item, aim: Aim) -> Vec<Action
     }
 }
 
-/// Everything that can be done now: all moves, markers and ends, and a fair sample of the pushes. Any aim within
-/// the platform's reach is legal.
+/// Returns all legal actions except pushes, and an even sample of the pushes. Every other aim that fits the platform is
+/// legal, too.
 pub fn legal_actions(now: &Situation, terms: Terms) -> Vec<Action> {
     let mut found = without_push(now, terms);
     if may_push(now) {
@@ -71,7 +72,7 @@ pub fn legal_actions(now: &Situation, terms: Terms) -> Vec<Action> {
     found
 }
 
-/// Draws something to do: a push as often as something else, aimed anywhere.
+/// Draws a random action: a push with any aim half of the time, something else otherwise.
 pub fn draw(now: &Situation, terms: Terms, chance: &mut Chance) -> Option<Action> {
     let mut below = |count: usize| chance.below(count as u32) as usize;
     let (others, items) =
@@ -86,7 +87,7 @@ pub fn draw(now: &Situation, terms: Terms, chance: &mut Chance) -> Option<Action
     pushes.get(below(pushes.len())).copied()
 }
 
-/// Where the platform may stand before the turn's push: corners, and sides if a move allows them.
+/// Returns the positions of the platform for the push of the turn: corners, and a sample of sides if a move allows them.
 pub fn stands(now: &Situation) -> Vec<Stand> {
     let mut stands: Vec<_> = Corner::ALL.into_iter().map(Stand::Corner).collect();
     if let Some(most) = now.turn.side {
@@ -96,7 +97,7 @@ pub fn stands(now: &Situation) -> Vec<Stand> {
     stands
 }
 
-/// Everything that the player whose turn it is may push.
+/// Returns every piece, with every heading, and every group that the player may push.
 pub fn items(now: &Situation, terms: Terms) -> Vec<Item> {
     let tray = now.own().tray;
     let mut items = Vec::new();

@@ -1,4 +1,4 @@
-//! A ring and pushes to try on it, as readable text.
+//! A ring with pushes to try on it, as text.
 //!
 //! ```text
 //! # The ring as two players set it up; instead of `start`, pieces can be named one by one: `S:10,-48`.
@@ -15,12 +15,12 @@ use crate::physics::gap;
 use crate::standing::OVERLAP;
 use crate::{Shot, Standing, layout};
 
-/// A ring and what is to be pushed onto it.
+/// A ring and pushes onto it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
-    /// What lies there. The order decides the order in which contacts are solved.
+    /// The pieces on the ring. Their order decides the order in which contacts are solved.
     pub ring: Vec<Standing>,
-    /// Pushes, one after the other.
+    /// The pushes, in order.
     pub shots: Vec<Shot>,
 }
 

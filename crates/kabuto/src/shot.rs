@@ -1,4 +1,4 @@
-//! What is pushed, from where and how: the one thing a player's hand decides.
+//! Pushes and their notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,14 +9,14 @@ use crate::decimal;
 use crate::physics::{Body, Drive, Precision, World};
 use crate::{Aim, Corner, Entering, Group, Kind, Quarter, Stand, Standing};
 
-/// What is pushed.
+/// The piece or group that is pushed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Item {
-    /// One piece, its front turned from straight ahead by a quarter.
+    /// One piece.
     One {
-        /// Which.
+        /// The kind of piece.
         kind: Kind,
-        /// East is straight ahead.
+        /// The heading; east is straight ahead.
         heading: Quarter,
     },
     /// An interlocked group.
@@ -24,12 +24,12 @@ pub enum Item {
 }
 
 impl Item {
-    /// One piece, looking ahead.
+    /// Returns a piece that faces straight ahead.
     pub const fn one(kind: Kind) -> Self {
         Self::One { kind, heading: Quarter::East }
     }
 
-    /// The pieces it takes from an inventory.
+    /// Returns the pieces it takes from the tray.
     pub fn kinds(self) -> Vec<Kind> {
         match self {
             Self::One { kind, .. } => vec![kind],
@@ -37,7 +37,7 @@ impl Item {
         }
     }
 
-    /// Its pieces on the platform.
+    /// Returns the pieces as they enter the ring.
     pub fn entering(self) -> Entering {
         match self {
             Self::One { kind, heading } => Entering::one(kind, heading),
@@ -46,7 +46,7 @@ impl Item {
     }
 }
 
-/// `M`, `RAFT@N`, `FILE/3`.
+/// Writes `M`, `RAFT@N` or `FILE/3`.
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -85,7 +85,7 @@ impl Stand {
     }
 }
 
-/// Reads a number of mm with one place.
+/// Reads mm with one decimal place as tenths.
 pub(crate) fn tenths(word: &str) -> Option<i16> {
     let units = decimal::read_units(word)?;
     (units % 1000 == 0).then(|| i16::try_from(units / 1000).ok()).flatten()
@@ -96,7 +96,7 @@ pub(crate) fn in_mm(tenths: i16) -> String {
     decimal::write(i32::from(tenths) * 1000)
 }
 
-/// The words of an aim: `5 -30`.
+/// Writes `5 -30`.
 impl fmt::Display for Aim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", in_mm(self.lateral), self.angle)
@@ -105,7 +105,8 @@ impl fmt::Display for Aim {
 
 impl Aim {
     pub(crate) fn read(words: &mut Words<'_>) -> Result<Self, Malformed> {
-        let lateral = words.read("how far beside the middle, in mm with one place, such as -2.5", tenths)?;
+        let lateral =
+            words.read("the distance from the middle in mm with one decimal place, such as -2.5", tenths)?;
         let angle = words.read("the angle, from -268 to 268", |word| {
             word.parse().ok().filter(|angle| (-Self::WIDEST..=Self::WIDEST).contains(angle))
         })?;
@@ -113,42 +114,42 @@ impl Aim {
     }
 }
 
-/// A push: what, from where, how.
+/// A push: the item, the position of the platform, and the aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shot {
-    /// What is pushed.
+    /// The piece or group that is pushed.
     pub item: Item,
-    /// Where the platform stands.
+    /// The position of the platform.
     pub stand: Stand,
-    /// Where it is aimed.
+    /// The aim.
     pub aim: Aim,
 }
 
-/// What a push has done to a ring.
+/// The result of a push.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Landed {
-    /// What lies there now.
+    /// The pieces on the ring.
     pub ring: Vec<Standing>,
-    /// What fell, in the order of the ring, the pushed pieces last.
+    /// The pieces that fell, in the order of the ring before, with the pushed pieces last.
     pub fallen: Vec<Standing>,
 }
 
 impl Shot {
-    /// Whether the aim is within what the platform allows, as far as the pieces are broad.
+    /// Returns whether the aim fits the platform, given the breadth of the pieces.
     pub fn fits(&self) -> bool {
         let widest = self.item.entering().widest_lateral();
         (-widest..=widest).contains(&self.aim.lateral)
             && (-Aim::WIDEST..=Aim::WIDEST).contains(&self.aim.angle)
     }
 
-    /// The world in which the push happens, and how the hand moves.
+    /// Returns the physical world before the push and the motion of the hand.
     pub fn begin(&self, ring: &[Standing]) -> (World<'static>, Drive) {
         let mut bodies: Vec<Body<'static>> = ring.iter().map(Standing::body).collect();
         let drive = self.item.entering().enter(&mut bodies, self.stand.platform(), self.aim);
         (World::new(bodies), drive)
     }
 
-    /// Pushes. `watch` sees every step.
+    /// Makes the push. `watch` is called after every step.
     pub fn push(
         &self,
         ring: &[Standing],
@@ -167,7 +168,7 @@ impl Shot {
     }
 }
 
-/// `M NE 5 -30`.
+/// Writes `M NE 5 -30`.
 impl fmt::Display for Shot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.item, self.stand, self.aim)
@@ -220,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_push_keeps_everything_somewhere() {
+    fn a_push_loses_no_piece() {
         let ring = layout::start(2);
         for text in ["M NE 0 0", "CLAMP/L SW 0 0", "FILE/2 N-3 0 0"] {
             let shot: Shot = text.parse().expect(text);

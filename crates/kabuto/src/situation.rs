@@ -1,16 +1,16 @@
-//! All there is to know in the middle of a game, and its text.
+//! The state of a game, and its notation.
 //!
-//! Four parts between bars: what lies on the ring, in the order that pushes go by; the wrestlers in the order
-//! of seats, with `!` for one who is out and `~` for one whose last turn was replaced; the trays and markers of
-//! the players, or of the two teams; and the turn:
+//! A position has four parts between bars: the pieces on the ring, in the order the physics uses; the wrestlers in seat
+//! order, with `!` after one who is out and `~` after one whose last turn was replaced by a move; the trays and markers
+//! of the players or teams; and the turn:
 //!
 //! ```text
 //! M*:0,0 M:60,26 … | baron loom | 2S+M NE ; S+M - | 12 1 before
 //! ```
 //!
-//! The turn has its number, the seat, the phase, and what has happened in it so far: `used kindle`, `off 2`
-//! (pieces knocked off), `at NE` (the platform), `side 6` (bought for this push), `slam` (still to be made),
-//! `replaced`; last, `hand 17` if hands are unsteady. What is not on the ring nor in a tray is in the reserve.
+//! The turn has its number, the seat, the phase, and what has happened so far: `used kindle`, `off 2` (pieces knocked
+//! off), `at NE` (the platform), `side 6` (a push from a side is allowed), `slam` (a corner slam is due), `replaced`.
+//! Pieces that are neither on the ring nor in a tray are in the reserve.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,79 +20,77 @@ use dohyo_core::{Malformed, Seat};
 use crate::physics::{gap, ring};
 use crate::roster::{self, Wrestler};
 use crate::standing::OVERLAP;
-use crate::{Corners, Hand, Kind, Pieces, Stand, Standing, shot};
+use crate::{Corners, Kind, Pieces, Stand, Standing, shot};
 
-/// A game at some moment.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
-    /// What lies on the ring.
+    /// The pieces on the ring.
     pub ring: Vec<Standing>,
-    /// The players, by seat.
+    /// The players in seat order.
     pub players: Vec<Player>,
-    /// Trays and markers: of each player, or of each team if there are four.
+    /// The trays and markers of each player, or of the two teams of four players.
     pub sides: Vec<Side>,
-    /// The number of the turn, from 1; 0 before the first marker is placed.
+    /// The number of the turn, from 1, or 0 before the first marker is placed.
     pub number: u16,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub seat: Seat,
     /// The turn so far.
     pub turn: Turn,
-    /// What the hand will do in the next push, if hands are unsteady.
-    pub hand: Option<Hand>,
 }
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// Who they play.
+    /// The wrestler.
     pub wrestler: &'static Wrestler,
-    /// Whether they are eliminated.
+    /// Whether the player is out of the game.
     pub out: bool,
-    /// Whether their last turn was replaced by a move.
+    /// Whether a move replaced the last turn.
     pub rested: bool,
 }
 
-/// What a player or a team has.
+/// The tray and markers of a player or team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Side {
     /// The pieces that can be pushed.
     pub tray: Pieces,
-    /// The posts with one of their four markers.
+    /// The posts that have one of the four markers.
     pub markers: Corners,
 }
 
-/// A turn so far.
+/// The turn so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
-    /// What may be done now.
+    /// The phase.
     pub phase: Phase,
-    /// The moves that were used, by their place among the wrestler's.
+    /// The moves used, one bit for each index among the wrestler's moves.
     pub used: u8,
-    /// How many pieces were knocked off.
+    /// The number of pieces knocked off.
     pub knocked_off: u8,
-    /// Where the platform stands.
+    /// The position of the platform.
     pub stand: Option<Stand>,
-    /// How far from a side's middle this push may start, in tenths of a mm, if that was bought.
+    /// The largest distance from the middle of a side in tenths of a mm, if a move allows a push from a side.
     pub side: Option<i16>,
-    /// Whether a corner slam is still to be made.
+    /// Whether a corner slam is due.
     pub slam: bool,
     /// Whether a move has replaced this turn.
     pub replaced: bool,
 }
 
-/// What may be done now.
+/// A phase of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Before the game, its last player places a marker.
+    /// The last player places a marker before the game.
     FirstMarker,
-    /// Moves, then a push.
+    /// Moves may be used, then a push is made.
     #[default]
     Before,
-    /// A push from where the platform stands, paid for by a move.
+    /// The extra push that a move has paid for is made.
     Extra,
-    /// A marker, if one likes, after a move that replaced the turn.
+    /// A marker may be placed after a move that replaced the turn.
     Marker,
-    /// Moves, then a corner slam if one is due.
+    /// Moves may be used, and a corner slam is made if one is due.
     After,
 }
 
@@ -111,23 +109,17 @@ impl Phase {
 }
 
 impl Situation {
-    /// The same with a steady hand: what players can know and think with.
-    #[must_use]
-    pub fn steady(&self) -> Self {
-        Self { hand: None, ..self.clone() }
-    }
-
-    /// The index of the side that a seat belongs to.
+    /// Returns the index in [`Situation::sides`] for a seat.
     pub fn side_index(&self, seat: Seat) -> usize {
         if self.players.len() == 4 { seat.index() % 2 } else { seat.index() }
     }
 
-    /// The side that a seat belongs to.
+    /// Returns the tray and markers of a seat.
     pub fn side(&self, seat: Seat) -> &Side {
         &self.sides[self.side_index(seat)]
     }
 
-    /// The side of the player whose turn it is.
+    /// Returns the tray and markers of the player whose turn it is.
     pub fn own(&self) -> &Side {
         self.side(self.seat)
     }
@@ -137,33 +129,39 @@ impl Situation {
         &mut self.sides[index]
     }
 
-    /// The wrestler of the player whose turn it is.
+    /// Returns the wrestler of the player whose turn it is.
     pub fn wrestler(&self) -> &'static Wrestler {
         self.players[self.seat.index()].wrestler
     }
 
-    /// Whether two seats play together.
+    /// Returns whether two seats are the same player or on the same team.
     pub fn allied(&self, first: Seat, second: Seat) -> bool {
         self.side_index(first) == self.side_index(second)
     }
 
-    /// The seats of all players.
+    /// Iterates over the seats of all players.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.players.len()).filter_map(Seat::from_index)
     }
 
-    /// The opponents of the player whose turn it is that are not out.
+    /// Iterates over the opponents of the player whose turn it is, without those who are out.
     pub fn opponents(&self) -> impl Iterator<Item = Seat> {
         self.seats().filter(|&seat| !self.allied(seat, self.seat) && !self.players[seat.index()].out)
     }
 
-    /// The side that a special piece belongs to.
+    /// Returns whether the player whose turn it is chooses whom to pay: with three players, as long as both
+    /// opponents are in the game.
+    pub fn chooses_payee(&self) -> bool {
+        self.players.len() == 3 && self.opponents().count() > 1
+    }
+
+    /// Returns the side that a special piece belongs to.
     pub(crate) fn owner(&self, kind: Kind) -> Option<usize> {
         let owns = |seat: &Seat| self.players[seat.index()].wrestler.special.contains(&kind);
         self.seats().find(owns).map(|seat| self.side_index(seat))
     }
 
-    /// How many pieces of a kind are in the game.
+    /// Returns the number of pieces of a kind in this game.
     pub fn supply(&self, kind: Kind) -> u8 {
         match kind {
             Kind::WRESTLER => 0,
@@ -172,7 +170,7 @@ impl Situation {
         }
     }
 
-    /// What is neither on the ring nor in a tray.
+    /// Returns the pieces that are neither on the ring nor in a tray.
     pub fn reserve(&self) -> Pieces {
         let mut reserve = Pieces::default();
         for kind in Kind::all() {
@@ -183,14 +181,14 @@ impl Situation {
         reserve
     }
 
-    /// How many pieces of a kind are on the ring and in trays.
+    /// Returns the number of pieces of a kind on the ring and in trays.
     fn outside(&self, kind: Kind) -> u8 {
         let on_ring = self.ring.iter().flat_map(Standing::kinds).filter(|&other| other == kind).count() as u8;
         on_ring + self.sides.iter().map(|side| side.tray.count(kind)).sum::<u8>()
     }
 
-    /// What is wrong with a situation that reads well, if anything.
-    fn problem(&self) -> Option<String> {
+    /// Returns what is wrong with a situation that was read, if anything.
+    fn problem(&self, over: bool) -> Option<String> {
         for (index, player) in self.players.iter().enumerate() {
             if self.players[..index].iter().any(|other| other.wrestler.id == player.wrestler.id) {
                 return Some(format!("{} comes twice", player.wrestler.id));
@@ -207,7 +205,7 @@ impl Situation {
         }
         for seat in self.seats() {
             let tokens = self.ring.iter().filter(|standing| standing.wrestler == Some(seat)).count();
-            if tokens > 1 || tokens == 0 && !self.players[seat.index()].out {
+            if tokens > 1 || tokens == 0 && !self.players[seat.index()].out && !over {
                 return Some(format!("{tokens} wrestlers of seat {seat}"));
             }
         }
@@ -219,7 +217,8 @@ impl Situation {
         {
             return Some("a wrestler of nobody".to_owned());
         }
-        if self.ring.iter().filter(|standing| standing.belt).count() != usize::from(self.players.len() == 2) {
+        let belts = self.ring.iter().filter(|standing| standing.belt).count();
+        if belts != usize::from(self.players.len() == 2) && !(over && belts == 0) {
             return Some("the belt belongs on one disc in a game of two, and only there".to_owned());
         }
         for (index, standing) in self.ring.iter().enumerate() {
@@ -232,7 +231,7 @@ impl Situation {
                 return Some(format!("{standing} overlaps {other}"));
             }
         }
-        if self.players[self.seat.index()].out {
+        if self.players[self.seat.index()].out && !over {
             return Some("an eliminated player has the turn".to_owned());
         }
         None
@@ -265,8 +264,7 @@ impl fmt::Display for Situation {
             write!(f, " side {}", shot::in_mm(side))?;
         }
         f.write_str(if slam { " slam" } else { "" })?;
-        f.write_str(if replaced { " replaced" } else { "" })?;
-        self.hand.map_or(Ok(()), |hand| write!(f, " hand {hand}"))
+        f.write_str(if replaced { " replaced" } else { "" })
     }
 }
 
@@ -281,14 +279,13 @@ fn read_side(text: &str) -> Option<Side> {
     Some(Side { tray: Pieces::read(tray)?, markers: Corners::read(markers)? })
 }
 
-fn read_turn(text: &str, players: &[Player]) -> Option<(u16, Seat, Turn, Option<Hand>)> {
+fn read_turn(text: &str, players: &[Player]) -> Option<(u16, Seat, Turn)> {
     let mut words = text.split_whitespace();
     let number = words.next()?.parse().ok()?;
     let seat = words.next()?.parse::<usize>().ok()?.checked_sub(1).filter(|&seat| seat < players.len())?;
     let name = words.next()?;
     let phase = Phase::ALL.into_iter().find(|phase| phase.name() == name)?;
     let mut turn = Turn { phase, ..Turn::default() };
-    let mut hand = None;
     while let Some(word) = words.next() {
         match word {
             "used" => {
@@ -301,19 +298,25 @@ fn read_turn(text: &str, players: &[Player]) -> Option<(u16, Seat, Turn, Option<
             "side" => turn.side = Some(shot::tenths(words.next()?)?),
             "slam" => turn.slam = true,
             "replaced" => turn.replaced = true,
-            "hand" => hand = Some(Hand::read(words.next()?)?),
             _ => return None,
         }
     }
-    // A push from where the platform stands needs a platform.
+    // These pushes need a platform.
     let needs = phase == Phase::Extra || turn.slam && phase == Phase::After;
-    (!needs || turn.stand.is_some()).then_some((number, Seat::from_index(seat)?, turn, hand))
+    (!needs || turn.stand.is_some()).then_some((number, Seat::from_index(seat)?, turn))
 }
 
 impl FromStr for Situation {
     type Err = Malformed;
 
     fn from_str(text: &str) -> Result<Self, Malformed> {
+        Self::read(text, false)
+    }
+}
+
+impl Situation {
+    /// Reads a situation. If the game is `over`, wrestlers and the belt may have fallen.
+    pub(crate) fn read(text: &str, over: bool) -> Result<Self, Malformed> {
         let mut at = 0;
         let mut parts = text.split('|').map(|part| {
             let start = at;
@@ -326,7 +329,7 @@ impl FromStr for Situation {
         };
         let (start, part) = next();
         let ring: Result<Vec<Standing>, _> = part.split_whitespace().map(str::parse).collect();
-        let ring = ring.map_err(|why: Malformed| Malformed { what: "position", ..why }.from(start))?;
+        let ring = ring.map_err(|why: Malformed| why.within("position", start))?;
         let (start, part) = next();
         let players: Option<Vec<_>> = part.split_whitespace().map(read_player).collect();
         let players = players.filter(|players| (2..=4).contains(&players.len()));
@@ -341,9 +344,9 @@ impl FromStr for Situation {
         let (start, part) = next();
         let turn = read_turn(part, &players);
         let form = "the turn's number, the seat and the phase, such as 12 1 before";
-        let (number, seat, turn, hand) = turn.ok_or_else(|| wrong(start, part, form))?;
-        let situation = Self { ring, players, sides, number, seat, turn, hand };
-        match situation.problem() {
+        let (number, seat, turn) = turn.ok_or_else(|| wrong(start, part, form))?;
+        let situation = Self { ring, players, sides, number, seat, turn };
+        match situation.problem(over) {
             None => Ok(situation),
             Some(problem) => Err(Malformed::new("position", 0, problem, "a position that can come up")),
         }

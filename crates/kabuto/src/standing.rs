@@ -1,4 +1,4 @@
-//! What lies on the ring between pushes.
+//! Pieces and stacks on the ring between pushes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,54 +8,55 @@ use dohyo_core::{Malformed, Seat};
 use crate::physics::{Body, Vector};
 use crate::{Heading, Kind, Place, Quarter};
 
-/// The overlap, in mm, that a text may have: more than any push leaves.
+/// The overlap in mm that a position may have, more than any push leaves.
 pub(crate) const OVERLAP: f64 = 0.05;
 
-/// A piece on the ring, with whatever is stacked on it.
+/// A piece on the ring with the pieces stacked on it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
-    /// The piece that touches the ground.
+    /// The lowest piece.
     pub kind: Kind,
-    /// Whose wrestler it is, if it is one.
+    /// The seat of a wrestler.
     pub wrestler: Option<Seat>,
-    /// Where it lies.
+    /// The place.
     pub place: Place,
-    /// What lies on it, the lowest first. A wrestler is always lowest.
+    /// The pieces on top, lowest first. A wrestler is never among them.
     pub stack: Vec<Kind>,
     /// Whether the belt lies on it.
     pub belt: bool,
 }
 
 impl Standing {
-    /// A piece whose drawing's origin lies at a point, looking along a quarter.
+    /// Returns a piece with the origin of its drawing at `point`, facing `front`.
     pub fn at(kind: Kind, point: Vector, front: Quarter) -> Self {
         let centre = point - front.turn().apply(kind.piece().shape.origin());
         let place = Place::nearest(centre, Heading::of(front).turn());
         Self { kind, wrestler: None, place, stack: Vec::new(), belt: false }
     }
 
-    /// A piece alone in the middle of the ring.
+    /// Returns a single piece in the middle of the ring.
     pub fn of(kind: Kind) -> Self {
         Self::at(kind, Vector::ZERO, Quarter::East)
     }
 
-    /// Everything in the stack, the lowest first.
+    /// Iterates over all pieces of the stack, lowest first.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         std::iter::once(self.kind).chain(self.stack.iter().copied())
     }
 
-    /// The uppermost piece.
+    /// Returns the uppermost piece.
     pub fn top(&self) -> Kind {
         self.stack.last().copied().unwrap_or(self.kind)
     }
 
-    /// The body it is in a push: the outline of the lowest, the weight of all.
+    /// Returns the body for the physics, with the outline of the lowest piece and the weight of all.
     pub fn body(&self) -> Body<'static> {
         let weight = self.kinds().map(|kind| kind.piece().weight).sum();
         let turn = self.place.heading.turn();
         Body { turn, ..Body::new(&self.kind.piece().shape, weight, self.place.centre()) }
     }
-    /// Puts it where a push has left its body. A disc looks the same from all sides, and keeps its heading.
+
+    /// Moves the piece to where a push has left its body. A disc keeps its heading.
     pub(crate) fn moved_to(&mut self, body: &Body<'_>) {
         let heading = self.place.heading;
         self.place = Place::nearest(body.centre, body.turn);
@@ -65,7 +66,8 @@ impl Standing {
     }
 }
 
-/// `M:26,60`; the wrestler of seat 1 with a brick on it `WRESTLER.1+BRICK:-35,0`; the disc with the belt `M*:0,0`.
+/// Writes `M:26,60`, `WRESTLER.1+BRICK:-35,0` for the wrestler of seat 1 with a brick on it, or `M*:0,0` for the disc
+/// with the belt.
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.kind)?;
@@ -91,8 +93,8 @@ impl FromStr for Standing {
             let (base, belt) = base.strip_suffix('*').map_or((base, false), |base| (base, true));
             let (kind, wrestler) = match base.split_once('.') {
                 Some((kind, seat)) => {
-                    let index = seat.parse::<usize>().ok()?.checked_sub(1).filter(|&index| index < 4)?;
-                    (kind, Seat::from_index(index))
+                    let seat = seat.parse().ok().filter(|seat: &Seat| seat.index() < 4)?;
+                    (kind, Some(seat))
                 }
                 None => (base, None),
             };
@@ -125,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stack_has_the_outline_of_the_lowest_and_the_weight_of_all() {
+    fn a_stack_has_the_outline_of_its_base_and_the_weight_of_all() {
         let stack: Standing = "L+M+S:0,0".parse().expect("a stack");
         let body = stack.body();
         let discs = Kind::DISCS.map(|kind| kind.piece().weight);

@@ -1,22 +1,22 @@
-//! What a player can do with an action.
+//! The actions of a turn and their notation.
 
 use std::fmt;
 
-use dohyo_core::Malformed;
+use dohyo_core::{Malformed, action_gap, write_action};
 
 use crate::{Direction, Face, Square};
 
-/// Which way the arena turns.
+/// The direction of a quarter turn of the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Turning {
-    /// `cw`
+    /// Written `cw`.
     Clockwise,
-    /// `ccw`
+    /// Written `ccw`.
     CounterClockwise,
 }
 
 impl Turning {
-    /// Both.
+    /// Both directions.
     pub const ALL: [Self; 2] = [Self::Clockwise, Self::CounterClockwise];
 }
 
@@ -30,111 +30,123 @@ impl fmt::Display for Turning {
 }
 
 /// One action of a turn.
+///
+/// The notation below is the alternate form, `{action:#}`; plain `{action}` writes `_` for every space. Both can be
+/// parsed.
+///
+/// ```
+/// use dohyo_kumo::Action;
+///
+/// let action: Action = "throw c1xc2 d1".parse()?;
+/// assert_eq!(action.to_string(), "throw_c1xc2_d1");
+/// assert_eq!(format!("{action:#}"), "throw c1xc2 d1");
+/// # Ok::<(), dohyo_core::Malformed>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// `rotate cw`
+    /// `rotate cw`: turns the arena by a quarter. Required at least once a turn.
     Rotate(Turning),
-    /// `enter c1 RUN`: from the reserve, onto the home row.
+    /// `enter c1 RUN`: brings a wrestler from the reserve onto the home row.
     Enter {
-        /// Where.
+        /// The square it enters on.
         square: Square,
-        /// Showing what.
+        /// The face it shows.
         face: Face,
     },
-    /// `turn c1 KUMO`: to another face.
+    /// `turn c1 KUMO`: turns a wrestler to another face.
     Turn {
-        /// Which wrestler.
+        /// The wrestler's square.
         cube: Square,
-        /// Showing what.
+        /// The new face.
         face: Face,
     },
-    /// `step c1-c2`
+    /// `step c1-c2`: moves a wrestler one square.
     Step {
-        /// From where.
+        /// The wrestler's square.
         cube: Square,
-        /// To where.
+        /// Its destination.
         to: Square,
     },
-    /// `run c1-d2`
+    /// `run c1-d2`: moves a wrestler showing RUN two squares.
     Run {
-        /// From where.
+        /// The wrestler's square.
         cube: Square,
-        /// To where.
+        /// Its destination.
         to: Square,
     },
-    /// `jump e4 N`
+    /// `jump e4 N`: moves a wrestler showing JUMP over others.
     Jump {
-        /// From where.
+        /// The wrestler's square.
         cube: Square,
-        /// Which way.
+        /// The direction of the jump.
         direction: Direction,
     },
-    /// `throw c1xc2 d1`, or `throw c1xc2 #` into prison.
+    /// `throw c1xc2 d1`: throws a neighbour to another square next to the thrower. `throw c1xc2 #` captures it.
     Throw {
-        /// The thrower.
+        /// The thrower's square.
         cube: Square,
-        /// The thrown one.
+        /// The square of the wrestler that is thrown.
         target: Square,
-        /// Where it lands; nowhere on the arena for a capture.
+        /// The square it lands on, or `None` for a capture.
         to: Option<Square>,
     },
-    /// `grab c2xc1 S`
+    /// `grab c2xc1 S`: moves the grabber and a neighbour one square.
     Grab {
-        /// The grabber.
+        /// The grabber's square.
         cube: Square,
-        /// The grabbed one.
+        /// The square of the wrestler that is grabbed.
         target: Square,
-        /// Which way both go.
+        /// The direction in which both move.
         direction: Direction,
     },
-    /// `block c3xc4`
+    /// `block c3xc4`: climbs onto a neighbouring enemy that is not on one of the eight squares around the Stone.
     Block {
-        /// The blocker.
+        /// The blocker's square.
         cube: Square,
-        /// The one it climbs.
+        /// The enemy's square.
         target: Square,
     },
-    /// `unblock c4-c5`
+    /// `unblock c4-c5`: a blocker dismounts. Costs an action, and comes before everything else.
     Unblock {
-        /// The stack.
+        /// The square of the stack.
         stack: Square,
-        /// Where the blocker comes down.
+        /// The square the blocker comes down to.
         to: Square,
     },
-    /// `kumo e4 e3 N`: Stone, first and second wrestler all go one square.
+    /// `kumo e4 e3 N`: moves the Stone and two wrestlers one square.
     Kumo {
-        /// The wrestler next to the Stone.
+        /// The square of the wrestler next to the Stone.
         first: Square,
-        /// The wrestler next to the first.
+        /// The square of the wrestler next to the first.
         second: Square,
-        /// Which way.
+        /// The direction in which all three move.
         direction: Direction,
     },
-    /// `pass`: the turn is over, unused actions are lost.
+    /// `pass`: ends the turn. Unused actions are lost.
     Pass,
 }
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Rotate(turning) => write!(f, "rotate {turning}"),
-            Self::Enter { square, face } => write!(f, "enter {square} {face}"),
-            Self::Turn { cube, face } => write!(f, "turn {cube} {face}"),
-            Self::Step { cube, to } => write!(f, "step {cube}-{to}"),
-            Self::Run { cube, to } => write!(f, "run {cube}-{to}"),
-            Self::Jump { cube, direction } => write!(f, "jump {cube} {direction}"),
-            Self::Throw { cube, target, to: Some(to) } => write!(f, "throw {cube}x{target} {to}"),
-            Self::Throw { cube, target, to: None } => write!(f, "throw {cube}x{target} #"),
-            Self::Grab { cube, target, direction } => write!(f, "grab {cube}x{target} {direction}"),
-            Self::Block { cube, target } => write!(f, "block {cube}x{target}"),
-            Self::Unblock { stack, to } => write!(f, "unblock {stack}-{to}"),
-            Self::Kumo { first, second, direction } => write!(f, "kumo {first} {second} {direction}"),
-            Self::Pass => f.write_str("pass"),
-        }
+        write_action(f, |out| match *self {
+            Self::Rotate(turning) => write!(out, "rotate {turning}"),
+            Self::Enter { square, face } => write!(out, "enter {square} {face}"),
+            Self::Turn { cube, face } => write!(out, "turn {cube} {face}"),
+            Self::Step { cube, to } => write!(out, "step {cube}-{to}"),
+            Self::Run { cube, to } => write!(out, "run {cube}-{to}"),
+            Self::Jump { cube, direction } => write!(out, "jump {cube} {direction}"),
+            Self::Throw { cube, target, to: Some(to) } => write!(out, "throw {cube}x{target} {to}"),
+            Self::Throw { cube, target, to: None } => write!(out, "throw {cube}x{target} #"),
+            Self::Grab { cube, target, direction } => write!(out, "grab {cube}x{target} {direction}"),
+            Self::Block { cube, target } => write!(out, "block {cube}x{target}"),
+            Self::Unblock { stack, to } => write!(out, "unblock {stack}-{to}"),
+            Self::Kumo { first, second, direction } => write!(out, "kumo {first} {second} {direction}"),
+            Self::Pass => out.write_str("pass"),
+        })
     }
 }
 
-/// The forms of the actions, for error messages.
+/// What may follow each verb, for error messages.
 const FORMS: [(&str, &str); 12] = [
     ("rotate", "rotate cw, or rotate ccw"),
     ("enter", "a square and a face, such as enter c1 RUN"),
@@ -147,7 +159,7 @@ const FORMS: [(&str, &str); 12] = [
     ("block", "two squares, such as block c3xc4"),
     ("unblock", "two squares, such as unblock c4-c5"),
     ("kumo", "two squares and a direction, such as kumo e4 e3 N"),
-    ("pass", "pass alone"),
+    ("pass", "nothing after pass"),
 ];
 
 impl std::str::FromStr for Action {
@@ -155,21 +167,22 @@ impl std::str::FromStr for Action {
 
     fn from_str(text: &str) -> Result<Self, Malformed> {
         let lower = text.to_ascii_lowercase();
-        // `c1-c2` and `c1xc2` are two squares each.
-        let words: Vec<&str> = lower.split(|c: char| c.is_whitespace() || c == '-' || c == 'x').collect();
+        let is_gap = action_gap(text);
+        // `c1-c2` and `c1xc2` are two words each.
+        let words: Vec<&str> = lower.split(|c: char| is_gap(c) || c == '-' || c == 'x').collect();
         let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
         let verb = words.first().copied().unwrap_or_default();
         let Some((_, form)) = FORMS.iter().find(|(known, _)| *known == verb) else {
             let verbs: Vec<_> = FORMS.iter().map(|(verb, _)| *verb).collect();
             let expected = format!("one of {}", verbs.join(", "));
-            return Err(Malformed::new("action", 0, format!("`{verb}` is no action"), expected));
+            return Err(Malformed::new("action", 0, format!("`{verb}` is not an action"), expected));
         };
         let wrong = |problem: String| Malformed::new("action", verb.len(), problem, *form);
         read(verb, &words[1..]).ok_or_else(|| wrong(format!("`{}`", text.trim())))
     }
 }
 
-/// Reads what follows the verb.
+/// Reads the words after the verb.
 fn read(verb: &str, words: &[&str]) -> Option<Action> {
     let square = |word: &str| word.parse::<Square>().ok();
     let direction = |word: &str| {

@@ -1,39 +1,39 @@
-//! The arena and everything else a position is made of.
+//! The arena, and the situation of a game.
 
 use crate::{Cube, Piece, Side, Square, Turning};
 
-/// Wrestlers of a side.
+/// The number of wrestlers of a side.
 pub(crate) const WRESTLERS: u8 = 6;
 
-/// What stands where, in table coordinates.
+/// The pieces on the squares, in table coordinates.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arena([Option<Piece>; Square::COUNT]);
 
 impl Arena {
-    /// Nothing anywhere, not even the Stone.
+    /// An arena without pieces, not even the Stone.
     pub const EMPTY: Self = Self([None; Square::COUNT]);
 
-    /// What stands on a square.
+    /// Returns the piece on `square`.
     pub const fn get(&self, square: Square) -> Option<Piece> {
         self.0[square.index()]
     }
 
-    /// Puts something on a square, or clears it.
+    /// Puts `piece` on `square`, or clears the square.
     pub const fn set(&mut self, square: Square, piece: Option<Piece>) {
         self.0[square.index()] = piece;
     }
 
-    /// Takes what stands on a square away.
+    /// Removes and returns the piece on `square`.
     pub const fn take(&mut self, square: Square) -> Option<Piece> {
         self.0[square.index()].take()
     }
 
-    /// Whether nothing stands on a square.
+    /// Returns whether `square` is empty.
     pub const fn is_free(&self, square: Square) -> bool {
         self.get(square).is_none()
     }
 
-    /// The loose wrestler on a square.
+    /// Returns the loose wrestler on `square`: one that is not part of a stack.
     pub const fn cube(&self, square: Square) -> Option<Cube> {
         match self.get(square) {
             Some(Piece::Cube(cube)) => Some(cube),
@@ -41,17 +41,17 @@ impl Arena {
         }
     }
 
-    /// Where the Stone is, unless it has left.
+    /// Returns the square of the Stone, or `None` if it has left the arena.
     pub fn stone(&self) -> Option<Square> {
         Square::all().find(|&square| self.get(square) == Some(Piece::Stone))
     }
 
-    /// The squares of a side's loose wrestlers.
+    /// Returns the squares of the loose wrestlers of `side`.
     pub fn loose(&self, side: Side) -> impl Iterator<Item = Square> {
         Square::all().filter(move |&square| self.cube(square).is_some_and(|cube| cube.side == side))
     }
 
-    /// How many wrestlers of a side are on the arena, in stacks too.
+    /// Returns the number of wrestlers of `side` on the arena, including those in stacks.
     pub fn wrestlers(&self, side: Side) -> u8 {
         let of_side = |cube: Cube| u8::from(cube.side == side);
         let count = |piece: &Option<Piece>| match *piece {
@@ -62,7 +62,8 @@ impl Arena {
         self.0.iter().map(count).sum()
     }
 
-    /// The blockers of a side that have to come down, and can.
+    /// Returns the stacks from which a blocker of `side` must dismount: it climbed up in an earlier turn and has a free
+    /// neighbouring square.
     pub fn blockers_to_come_down(&self, side: Side) -> impl Iterator<Item = Square> {
         Square::all().filter(move |&square| {
             let due = |piece| matches!(piece, Piece::Stack { top, settled: true, .. } if top.side == side);
@@ -70,7 +71,7 @@ impl Arena {
         })
     }
 
-    /// The arena after a quarter turn.
+    /// Returns the arena after a quarter turn.
     #[must_use]
     pub fn turned(&self, turning: Turning) -> Self {
         let mut after = Self::EMPTY;
@@ -80,7 +81,7 @@ impl Arena {
         after
     }
 
-    /// A turn has ended: blockers have to come down in their side's next one, nobody is spent.
+    /// Ends a turn: blockers become due to dismount, and no wrestler is spent any more.
     pub(crate) fn settle(&mut self) {
         for piece in self.0.iter_mut().flatten() {
             match piece {
@@ -94,29 +95,37 @@ impl Arena {
     }
 }
 
-/// Everything a position string says.
+/// The state of a game apart from its history: everything that the text of a position holds.
+///
+/// ```
+/// use dohyo_kumo::{Side, Situation};
+///
+/// let start = Situation::start(Side::First);
+/// assert_eq!(start.to_string(), "9/9/9/9/4,*,4/9/9/9/9 s 5 - 0 6/6 0/0 1");
+/// assert_eq!(start.to_string().parse(), Ok(start));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Situation {
-    /// What stands where.
+    /// The pieces on the arena.
     pub arena: Arena,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Side,
-    /// Actions left in this turn.
+    /// The actions left in this turn.
     pub actions: u8,
-    /// Whether the arena was turned this turn.
+    /// Whether the arena has been rotated this turn.
     pub rotated: bool,
-    /// Actions won by captures this turn.
+    /// The bonus actions earned by captures this turn.
     pub bonuses: u8,
-    /// Wrestlers that have not entered, by side.
+    /// The number of wrestlers in reserve, by side.
     pub reserve: [u8; 2],
-    /// Enemies that each side holds prisoner.
+    /// The number of enemies in prison, by the side that holds them.
     pub prisoners: [u8; 2],
-    /// The number of the turn, from 1.
+    /// The number of the turn, counted from 1.
     pub turn: u16,
 }
 
 impl Situation {
-    /// The usual start: the Stone in the middle, everybody in reserve.
+    /// Returns the start of a game: the Stone in the centre, all wrestlers in reserve.
     pub fn start(to_move: Side) -> Self {
         let mut arena = Arena::EMPTY;
         arena.set(Square::CENTRE, Some(Piece::Stone));

@@ -1,74 +1,135 @@
-//! The game that people play.
+//! A game of Kumo Hogosha under way: turns, the end of the game, options.
+
+use std::fmt;
+use std::str::FromStr;
 
 use dohyo_core::{
-    Game, GameInfo, Malformed, Notation, OptionSpec, OptionValues, Options, Outcome, Reason, Seat, SeatSet,
-    Seed, Setup, SetupError, Viewer,
+    Chance, Fate, Game, GameInfo, History, Malformed, NoLuck, Notation, OptionSpec, OptionValues, Options,
+    Outcome, Reason, Refused, Seat, SeatSet, Setup, SetupError,
 };
 
 use crate::rulebook::{self, After, Shift};
 use crate::{Action, Illegal, Side, Situation, Terms};
 
-/// The Stone left over the enemy's edge.
-pub const STONE: Reason = Reason("stone");
-/// Too few wrestlers were left outside the enemy's prison.
-pub const CAPTURES: Reason = Reason("captures");
-/// The turns ran out, and prisoners decided.
-pub const PRISONERS: Reason = Reason("prisoners");
+/// The Stone left across the enemy's edge.
+pub const STONE: Reason = Reason::new("stone");
+/// Too few wrestlers were left outside prison.
+pub const CAPTURES: Reason = Reason::new("captures");
+/// The last turn was played, and one side held more prisoners.
+pub const PRISONERS: Reason = Reason::new("prisoners");
 
-/// How often the same position may begin a turn before the game is drawn.
-const REPETITIONS: usize = 3;
-
-/// A game of Kumo Hogosha under way.
+/// A game of Kumo Hogosha.
+///
+/// ```
+/// use dohyo_core::{Fate, Game, Options, Seat, Seed, Setup};
+/// use dohyo_kumo::Kumo;
+///
+/// let options = Options::new().with("first", "south");
+/// let mut game = Kumo::dealt(&options, Seed::default())?;
+/// for action in ["rotate cw", "enter e1 KUMO", "pass"] {
+///     game.play_text(Seat::FIRST, action, Fate::Unknown).expect(action);
+/// }
+/// assert_eq!(game.position(), "9/9/9/9/4,*,4/9/9/9/4,sk,4 n 5 - 0 5/6 0/0 2");
+/// # Ok::<(), dohyo_core::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kumo {
     now: Situation,
     terms: Terms,
     options: Options,
-    /// The situations at the beginning of each turn.
-    seen: Vec<Situation>,
-    /// What was done in the present turn, or in the last one if none has begun.
+    /// The situations at the start of each turn.
+    seen: History<Situation>,
+    /// The actions of the current turn, or of the previous one if nothing has been done yet.
     turn: Vec<(Action, Vec<Shift>)>,
     outcome: Option<Outcome>,
 }
 
-/// All there is to see: nothing is hidden.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View {
-    /// The position.
-    pub situation: Situation,
-    /// The terms of the game.
-    pub terms: Terms,
-    /// What was done in the present turn, or in the last one if none has begun.
-    pub turn: Vec<(Action, Vec<Shift>)>,
-    /// How the game ended, once it has.
-    pub outcome: Option<Outcome>,
+/// The opening: which side begins. Written `south` or `north`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The side that begins.
+    pub first: Side,
+}
+
+impl Opening {
+    const NAMES: [(&'static str, Side); 2] = [("south", Side::First), ("north", Side::Second)];
+
+    /// Returns the opening that the option `first` prescribes, if any.
+    fn settled(options: &Options) -> Option<Self> {
+        options.get("first").and_then(|name| name.parse().ok())
+    }
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = Self::NAMES.into_iter().find(|&(_, side)| side == self.first);
+        name.map_or(Ok(()), |(name, _)| f.write_str(name))
+    }
+}
+
+impl FromStr for Opening {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Self, Malformed> {
+        let known = Self::NAMES.into_iter().find(|&(name, _)| name == text);
+        let first = known.map(|(_, side)| Self { first: side });
+        first.ok_or_else(|| {
+            Malformed::new("opening", 0, format!("`{text}`"), "the side that begins, south or north")
+        })
+    }
 }
 
 impl Kumo {
-    fn begin(now: Situation, options: Options) -> Self {
-        let terms = Terms::of(&options);
-        let mut game = Self { seen: vec![now.clone()], terms, options, turn: Vec::new(), outcome: None, now };
+    fn begin(now: Situation, options: Options) -> Result<Self, SetupError> {
+        let terms = Terms::read(&options)?;
+        let mut game = Self {
+            seen: [now.clone()].into_iter().collect(),
+            terms,
+            options,
+            turn: Vec::new(),
+            outcome: None,
+            now,
+        };
         let loser = Side::ALL.into_iter().find(|&side| rulebook::has_too_few(&game.now, game.terms, side));
         game.outcome = match loser {
             Some(loser) => Some(game.win(loser.enemy(), CAPTURES)),
-            // A Stone that is gone was brought out by the side whose turn it still is.
+            // The side to move pushed the Stone out: the turn does not change after a win.
             None if game.now.arena.stone().is_none() => Some(game.win(game.now.to_move, STONE)),
-            None => None,
+            None => game.past_turn_limit(),
         };
-        game
+        Ok(game)
     }
 
-    /// The position.
+    /// Returns the outcome once the last turn has been played.
+    fn past_turn_limit(&self) -> Option<Outcome> {
+        let [first, second] = self.now.prisoners;
+        (self.now.turn > self.terms.turn_limit).then(|| match first.cmp(&second) {
+            std::cmp::Ordering::Greater => self.win(Side::First, PRISONERS),
+            std::cmp::Ordering::Less => self.win(Side::Second, PRISONERS),
+            std::cmp::Ordering::Equal => Outcome::draw(Reason::NO_PROGRESS),
+        })
+    }
+
+    /// Returns the current situation.
     pub fn situation(&self) -> &Situation {
         &self.now
     }
 
-    /// The terms of the game.
+    /// Returns the variant that the game is played by.
     pub fn terms(&self) -> Terms {
         self.terms
     }
 
-    /// What an action would lead to for the side to move, or why it is not allowed.
+    /// Returns the actions of the current turn, or of the previous one if nothing has been done yet.
+    pub fn turn_so_far(&self) -> &[(Action, Vec<Shift>)] {
+        &self.turn
+    }
+
+    /// Returns what `action` leads to for the side to move.
+    ///
+    /// # Errors
+    ///
+    /// Returns the rule that refuses the action.
     pub fn judge(&self, action: Action) -> Result<After, Illegal> {
         if self.outcome.is_some() {
             return Err(Illegal::GameOver);
@@ -76,7 +137,7 @@ impl Kumo {
         rulebook::judge(&self.now, self.terms, action)
     }
 
-    /// Every legal action, sorted.
+    /// Returns every legal action, sorted.
     pub fn legal(&self) -> Vec<Action> {
         if self.outcome.is_some() {
             return Vec::new();
@@ -84,12 +145,18 @@ impl Kumo {
         rulebook::legal_actions(&self.now, self.terms)
     }
 
-    /// The situations at the beginning of each turn, the present one last.
-    pub fn seen(&self) -> &[Situation] {
+    /// Returns the situations at the start of each turn, the latest first.
+    pub fn seen(&self) -> &History<Situation> {
         &self.seen
     }
 
-    /// The seats of a side.
+    /// Returns how often the position at the start of this turn has occurred, this time included. The third
+    /// occurrence draws the game.
+    pub fn occurrences(&self) -> usize {
+        self.seen.occurrences(is_same)
+    }
+
+    /// Returns the seats of `side`.
     pub fn team(&self, side: Side) -> SeatSet {
         let indices: &[usize] = match (self.terms.four_players, side) {
             (false, Side::First) => &[0],
@@ -112,33 +179,28 @@ impl Kumo {
         (self.now.rotated, self.now.bonuses) = (false, 0);
         self.now.turn = self.now.turn.saturating_add(1);
         self.seen.push(self.now.clone());
-        if self.seen.iter().filter(|earlier| same(earlier, &self.now)).count() >= REPETITIONS {
+        if self.seen.is_repetition(is_same) {
             self.outcome = Some(Outcome::draw(Reason::REPETITION));
-        } else if self.now.turn > self.terms.turn_limit {
-            let [first, second] = self.now.prisoners;
-            self.outcome = Some(match first.cmp(&second) {
-                std::cmp::Ordering::Greater => self.win(Side::First, PRISONERS),
-                std::cmp::Ordering::Less => self.win(Side::Second, PRISONERS),
-                std::cmp::Ordering::Equal => Outcome::draw(Reason::NO_PROGRESS),
-            });
+        } else {
+            self.outcome = self.past_turn_limit();
         }
     }
 
-    /// Whether the present turn has not begun yet.
+    /// Returns whether nothing has been done in the current turn.
     fn at_turn_start(&self) -> bool {
         self.seen.last() == Some(&self.now)
     }
 }
 
-/// Whether two situations are the same but for the number of the turn.
-fn same(one: &Situation, other: &Situation) -> bool {
+/// Returns whether two situations are the same position: equal except for the turn number.
+fn is_same(one: &Situation, other: &Situation) -> bool {
     Situation { turn: other.turn, ..one.clone() } == *other
 }
 
 impl Game for Kumo {
     type Action = Action;
     type Illegal = Illegal;
-    type View = View;
+    type Luck = NoLuck;
 
     fn info(&self) -> &'static GameInfo {
         &Self::INFO
@@ -175,9 +237,18 @@ impl Game for Kumo {
         text.parse()
     }
 
-    fn play(&mut self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    fn read_luck(&self, text: &str) -> Result<NoLuck, Malformed> {
+        text.parse()
+    }
+
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        _fate: Fate<'_, NoLuck>,
+    ) -> Result<Option<NoLuck>, Refused<Illegal>> {
         if self.outcome.is_none() && !self.to_act().contains(seat) {
-            return Err(Illegal::NotYourTurn);
+            return Err(Illegal::NotYourTurn.into());
         }
         let after = self.judge(*action)?;
         if self.at_turn_start() {
@@ -193,20 +264,11 @@ impl Game for Kumo {
         } else if self.now.actions == 0 {
             self.end_turn();
         }
-        Ok(())
+        Ok(None)
     }
 
     fn outcome(&self) -> Option<Outcome> {
         self.outcome
-    }
-
-    fn view(&self, _viewer: Viewer) -> View {
-        View {
-            situation: self.now.clone(),
-            terms: self.terms,
-            turn: self.turn.clone(),
-            outcome: self.outcome,
-        }
     }
 }
 
@@ -214,64 +276,65 @@ impl Setup for Kumo {
     const INFO: GameInfo = GameInfo {
         id: "kumo",
         name: "Kumo Hogosha",
-        rules: 1,
+        rules: 2,
+        oldest_rules: 2,
         seats: &["south", "north", "west", "east"],
         min_players: 2,
         options: &[
-            OptionSpec {
-                key: "players",
-                default: "2",
-                values: OptionValues::OneOf(&["2", "4"]),
-                help: "two players, or two teams of two partners",
-            },
-            OptionSpec {
-                key: "prison",
-                default: "permanent",
-                values: OptionValues::OneOf(&["permanent", "reserve"]),
-                help: "whether captured wrestlers stay captured or go back to their reserve",
-            },
-            OptionSpec {
-                key: "bonus",
-                default: "once",
-                values: OptionValues::OneOf(&["once", "per-turn"]),
-                help: "an action at once for each capture, or one more each turn for each prisoner",
-            },
-            OptionSpec {
-                key: "step",
-                default: "by-face",
-                values: OptionValues::OneOf(&["by-face", "by-use"]),
-                help: "whether showing RUN or KUMO, or having used them this turn, forbids a step",
-            },
+            OptionSpec::one_of("players", &["2", "4"], "two players, or two teams of two partners"),
+            OptionSpec::one_of(
+                "prison",
+                &["permanent", "reserve"],
+                "whether captured wrestlers stay in prison or return to their reserve (not with bonus=per-turn)",
+            ),
+            OptionSpec::one_of(
+                "bonus",
+                &["once", "per-turn"],
+                "one action at once for each capture, at most 3 a turn, or one more action a turn for each prisoner",
+            ),
+            OptionSpec::one_of(
+                "step",
+                &["by-face", "by-use"],
+                "who may not step: wrestlers that show RUN or KUMO, or those that used them this turn",
+            ),
             OptionSpec {
                 key: "turn-limit",
                 default: "100",
                 values: OptionValues::Number { min: 1, max: 10_000 },
-                help: "turns after which prisoners decide",
+                help: "the last turn, after which the side with more prisoners wins",
             },
-            OptionSpec {
-                key: "first",
-                default: "lot",
-                values: OptionValues::OneOf(&["lot", "south", "north"]),
-                help: "who begins; with four players north stands for west and east",
-            },
+            OptionSpec::one_of(
+                "first",
+                &["lot", "south", "north"],
+                "who begins: drawn by lot, south, or north (with four players: west and east)",
+            ),
         ],
+        reasons: &[STONE, CAPTURES, PRISONERS, Reason::REPETITION, Reason::NO_PROGRESS],
         credits: "Patrick Gere and Nico Pirard, 2015",
     };
 
     const NOTATIONS: &'static [Notation] = &[];
 
-    fn new(options: &Options, seed: Seed) -> Result<Self, SetupError> {
+    type Opening = Opening;
+
+    fn deal(options: &Options, chance: &mut Chance) -> Result<Opening, SetupError> {
         let options = Self::INFO.complete(options)?;
-        let first = match options.get("first") {
-            Some("south") => Side::First,
-            Some("north") => Side::Second,
-            _ => Side::ALL[seed.chance().below(2) as usize],
-        };
-        Ok(Self::begin(Situation::start(first), options))
+        Terms::read(&options)?;
+        let first = Side::ALL[chance.below(2) as usize];
+        Ok(Opening::settled(&options).unwrap_or(Opening { first }))
+    }
+
+    fn new(options: &Options, opening: &Opening) -> Result<Self, SetupError> {
+        let options = Self::INFO.complete(options)?;
+        if let Some(settled) = Opening::settled(&options).filter(|settled| settled != opening) {
+            let problem = format!("{opening} begins");
+            return Err(SetupError::Opening { problem, expected: format!("{settled}, as the options say") });
+        }
+        Self::begin(Situation::start(opening.first), options)
     }
 
     fn from_position(text: &str, options: &Options) -> Result<Self, SetupError> {
         let options = Self::INFO.complete(options)?;
-        Ok(Self::begin(text.parse()?, options))
+        Self::begin(text.parse()?, options)
     }
 }

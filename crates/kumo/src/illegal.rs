@@ -1,9 +1,10 @@
-//! Why an action is refused.
+//! The reasons for refusing an action.
 
 use crate::{Face, Square};
 
-/// Why an action is refused. The text is English for logs and commands; user interfaces translate from
-/// the variant.
+/// The rule that refuses an action.
+///
+/// The message is English, for logs and the command line; user interfaces translate the variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Illegal {
     /// The game has ended.
@@ -12,121 +13,121 @@ pub enum Illegal {
     /// It is the other side's turn.
     #[error("it is the other side's turn")]
     NotYourTurn,
-    /// A blocker from an earlier turn has to come down first.
-    #[error("your blocker on {stack} must come down first")]
+    /// A blocker of an earlier turn must dismount first.
+    #[error("your blocker on {stack} must dismount first")]
     MustUnblock {
-        /// Where it stands.
+        /// The square of the blocker.
         stack: Square,
     },
-    /// The arena has to be turned once in each turn.
-    #[error("the arena must be turned once this turn: this would leave no action for it")]
+    /// The action would leave none for the rotation that every turn needs.
+    #[error("the last action is needed to rotate the arena, which must be done once a turn")]
     MustRotate,
-    /// Passing before the arena was turned.
-    #[error("the arena must be turned before you may pass")]
+    /// The arena has not been rotated this turn, so the player may not pass.
+    #[error("rotate the arena before you pass")]
     NotRotatedYet,
-    /// Nobody is left to enter.
-    #[error("nobody is left in the reserve")]
+    /// The reserve is empty.
+    #[error("your reserve is empty")]
     ReserveEmpty,
-    /// The square is not on one's home row.
+    /// The square is not on the player's home row.
     #[error("{square} is not on your home row")]
     NotHomeRow {
-        /// Which.
+        /// The square.
         square: Square,
     },
-    /// A square that must be free is not.
+    /// The square is occupied.
     #[error("{square} is not free")]
     NotFree {
-        /// Which.
+        /// The square.
         square: Square,
     },
-    /// There is no wrestler there.
+    /// There is no wrestler on the square.
     #[error("there is no wrestler on {square}")]
     NoCube {
-        /// Which square.
+        /// The square.
         square: Square,
     },
     /// The wrestler is part of a stack.
-    #[error("the wrestlers on {square} are blocked")]
+    #[error("the wrestlers on {square} are in a stack and cannot act or be moved")]
     Stacked {
-        /// Which square.
+        /// The square.
         square: Square,
     },
-    /// The wrestler is on the other side.
-    #[error("the wrestler on {square} is not yours")]
+    /// The wrestler belongs to the opponent.
+    #[error("the wrestler on {square} is your opponent's")]
     NotYours {
-        /// Which square.
+        /// The square.
         square: Square,
     },
-    /// The wrestler is on one's own side.
+    /// The wrestler belongs to the player.
     #[error("the wrestler on {square} is your own")]
     NotEnemy {
-        /// Which square.
+        /// The square.
         square: Square,
     },
-    /// The wrestler does not show the face it takes.
+    /// The wrestler does not show the face that the action needs.
     #[error("the wrestler on {square} does not show {face}")]
     WrongFace {
-        /// Which square.
+        /// The square.
         square: Square,
-        /// What it takes.
+        /// The face it needs.
         face: Face,
     },
-    /// The wrestler shows that face already.
-    #[error("the wrestler on {square} shows {face} already")]
+    /// The wrestler already shows that face.
+    #[error("the wrestler on {square} already shows {face}")]
     SameFace {
-        /// Which square.
+        /// The square.
         square: Square,
-        /// What it shows.
+        /// The face it shows.
         face: Face,
     },
-    /// A wrestler that shows RUN or KUMO does not step.
-    #[error("a wrestler that shows RUN or KUMO does not step")]
+    /// A wrestler that shows RUN or KUMO may not step.
+    #[error("a wrestler that shows RUN or KUMO may not step")]
     CannotStep,
-    /// A wrestler that ran or moved the Stone this turn does not step.
-    #[error("a wrestler that ran or moved the Stone this turn does not step")]
+    /// A wrestler that ran or moved the Stone this turn may not step.
+    #[error("a wrestler that ran or moved the Stone this turn may not step")]
     Spent,
-    /// The squares do not touch.
+    /// The squares are not orthogonal neighbours.
     #[error("{one} and {other} are not neighbours")]
     NotNeighbours {
-        /// One.
+        /// One square.
         one: Square,
-        /// The other.
+        /// The other square.
         other: Square,
     },
-    /// A run goes exactly two squares over free ones.
+    /// A run takes exactly two steps over free squares.
     #[error("{to} is not two free steps away")]
     NotTwoSteps {
-        /// Where it was to end.
+        /// The destination.
         to: Square,
     },
     /// There is nothing to jump over.
     #[error("there is nothing to jump over")]
     NothingToJump,
-    /// No free square comes before the edge.
+    /// There is no free square to land on before the edge.
     #[error("there is no free square to land on")]
     NoLanding,
-    /// Something would leave the arena where it may not.
-    #[error("it would leave the arena, and not across your own edge as a captured enemy")]
+    /// A wrestler would leave the arena without being captured.
+    #[error("wrestlers leave the arena only as captured enemies, across your own edge")]
     WouldLeave,
-    /// The Stone leaves across the enemy's edge only.
-    #[error("the Stone may leave across the enemy's edge only")]
+    /// The Stone would leave across an edge that is not the enemy's.
+    #[error("the Stone may leave only across the enemy's edge")]
     StoneWouldLeave,
-    /// A target next to the Stone cannot be blocked.
-    #[error("{square} is too near to the Stone to be blocked")]
+    /// The target of a block is on one of the eight squares around the Stone.
+    #[error("{square} is one of the eight squares around the Stone, where nobody can be blocked")]
     TooNearStone {
-        /// Which square.
+        /// The square.
         square: Square,
     },
-    /// There is no blocker of one's own that has to come down.
-    #[error("there is no blocker of yours from an earlier turn on {square}")]
+    /// There is no blocker of the player's that could dismount.
+    #[error("you have no blocker from an earlier turn on {square}")]
     NoBlocker {
-        /// Which square.
+        /// The square.
         square: Square,
     },
-    /// The first wrestler of a KUMO must be next to the Stone.
+    /// The first wrestler of a KUMO is not next to the Stone.
     #[error("the wrestler on {square} is not next to the Stone")]
     NotAtStone {
-        /// Which square.
+        /// The square.
         square: Square,
     },
 }

@@ -1,26 +1,26 @@
-//! What can stand on a square: the Stone, wrestlers, wrestlers on top of each other.
+//! Sides, faces and pieces.
 
 use std::fmt;
 
-/// The two sides. With four players a side is a team of two partners who sit opposite each other.
+/// One of the two sides. With four players, a side is a team of two partners who sit opposite each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// South; with four players South and North.
+    /// South, or South and North with four players.
     First,
-    /// North; with four players West and East.
+    /// North, or West and East with four players.
     Second,
 }
 
 impl Side {
-    /// Both.
+    /// Both sides.
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// 0 or 1.
+    /// Returns the side's index in [`Side::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub const fn enemy(self) -> Self {
         match self {
@@ -29,7 +29,7 @@ impl Side {
         }
     }
 
-    /// The letter in position strings.
+    /// Returns the letter used in the text of positions.
     pub const fn letter(self) -> char {
         match self {
             Self::First => 's',
@@ -37,34 +37,34 @@ impl Side {
         }
     }
 
-    /// The side of a letter.
+    /// Returns the side with that letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|side| side.letter() == letter.to_ascii_lowercase())
     }
 }
 
-/// The face that a wrestler shows on top: what it can do.
+/// A face of a wrestler. The face on top decides what the wrestler can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
-    /// Two squares at once.
+    /// Runs two squares.
     Run,
-    /// Over others in a line.
+    /// Jumps over others in a straight line.
     Jump,
-    /// A neighbour to another side.
+    /// Throws a neighbour to another square next to the thrower.
     Throw,
-    /// A neighbour along.
+    /// Moves together with a neighbour.
     Grab,
-    /// Onto an enemy.
+    /// Climbs onto an enemy and blocks it.
     Block,
-    /// The Stone, together with a second one.
+    /// Moves the Stone, together with a second wrestler.
     Kumo,
 }
 
 impl Face {
-    /// All six.
+    /// All six faces.
     pub const ALL: [Self; 6] = [Self::Run, Self::Jump, Self::Throw, Self::Grab, Self::Block, Self::Kumo];
 
-    /// The letter in position strings.
+    /// Returns the letter used in the text of positions.
     pub const fn letter(self) -> char {
         match self {
             Self::Run => 'r',
@@ -76,12 +76,12 @@ impl Face {
         }
     }
 
-    /// The face of a letter.
+    /// Returns the face with that letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|face| face.letter() == letter.to_ascii_lowercase())
     }
 
-    /// The face of a word.
+    /// Returns the face with that name, in either case.
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|face| face.to_string().eq_ignore_ascii_case(word))
     }
@@ -100,38 +100,38 @@ impl fmt::Display for Face {
     }
 }
 
-/// A Kumotori: a wrestler, as a cube.
+/// A wrestler (*Kumotori*): a cube with six faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cube {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
-    /// What it shows.
+    /// The face on top.
     pub face: Face,
-    /// Whether it ran or moved the Stone this turn. It matters only under [`crate::Stepping::ByUse`].
+    /// Whether it ran or moved the Stone this turn. Matters only under [`Stepping::ByUse`](crate::Stepping::ByUse).
     pub spent: bool,
 }
 
 impl Cube {
-    /// A wrestler that has done nothing yet this turn.
+    /// Creates a wrestler that has not acted this turn.
     pub const fn new(side: Side, face: Face) -> Self {
         Self { side, face, spent: false }
     }
 }
 
-/// What stands on a square.
+/// A piece, or a stack of two, on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Piece {
     /// The Balance Stone.
     Stone,
-    /// A loose wrestler.
+    /// A loose wrestler: one that is not part of a stack.
     Cube(Cube),
-    /// A wrestler on top of an enemy that it blocks.
+    /// A wrestler on top of the enemy it blocks. Neither can act or be moved.
     Stack {
         /// The blocker.
         top: Cube,
-        /// The blocked one.
+        /// The blocked enemy.
         bottom: Cube,
-        /// Whether the blocker climbed up in an earlier turn, and so has to come down.
+        /// Whether the blocker climbed up in an earlier turn, so that it must dismount.
         settled: bool,
     },
 }

@@ -1,68 +1,88 @@
-//! The rules as they read: slow, obvious, and able to say why not.
+//! The rules, one function per rule, written to be read. [`judge`] is the entry point.
+//!
+//! | rule | where |
+//! |---|---|
+//! | what an action leads to, or why it is refused | [`judge`] |
+//! | all legal actions | [`legal_actions`] |
+//! | actions at the start of a turn, bonus actions | [`actions_of_turn`], [`MOST_BONUSES`], `reward` |
+//! | the duty to dismount first | `must_dismount_first` |
+//! | the duty to rotate once a turn, passing | `judge`, `pass` |
+//! | ROTATE, ENTER, TURN, STEP | `rotate`, `enter`, `turn`, `step` |
+//! | RUN, JUMP, THROW, GRAB, BLOCK, KUMO | `run`, `jump`, `throw`, `grab`, `block`, `kumo` |
+//! | UNBLOCK (dismounting) | `unblock` |
+//! | capture | `throw`, `grab`, `reward` |
+//! | home rows and the edges the Stone must leave across | [`Terms::own_edges`], [`Terms::enemy_edges`] |
+//! | losing by captures | [`has_too_few`] |
+//! | end of a turn, turn limit, repetition | [`Kumo`](crate::Kumo) |
+//!
+//! # House rulings
+//!
+//! The surviving printed rules describe the six faces. These points are ours:
+//!
+//! - The edges between the camps are neutral: nothing leaves across them.
+//! - A pending dismount comes before everything else. It costs an action like any other, and lapses for the turn
+//!   if only one action is left and the arena has not been rotated.
+//! - An action is refused if it leaves no action for the rotation that every turn needs, unless it wins.
+//! - A wrestler may act in the turn in which it entered. Moving and rotating never change a face.
+//! - RUN goes exactly two squares. KUMO may push, pull or move sideways.
+//! - Only captured enemies and the Stone leave the arena. A wrestler is captured across the capturer's own edge.
+//! - Captures add at most [three actions](MOST_BONUSES) to a turn.
+//! - Prisoners stay prisoners; a side with fewer than [two wrestlers](FEWEST_WRESTLERS) outside prison has lost.
+//! - `prison=reserve` and `bonus=per-turn` exclude each other: no prisoner would be held, so a capture would be
+//!   worth nothing.
+//! - The third occurrence of a position at the start of a turn is a draw, and the game ends after turn 100.
+//! - With four players a corner belongs to both home rows; the direction decides which edge is crossed.
 
 use crate::{
     Action, Arena, Bonus, Cube, Direction, Face, Illegal, Piece, Prison, Side, Situation, Square, Stepping,
     Terms, Turning,
 };
 
-/// Actions of a turn.
+/// The number of actions in a turn, without bonuses.
 pub const ACTIONS: u8 = 5;
 
-/// The most actions that captures can add to a turn.
+/// The largest number of actions that captures can add to a turn.
 pub const MOST_BONUSES: u8 = 3;
 
-/// Wrestlers that a side needs outside the enemy's prison.
+/// The smallest number of wrestlers outside prison with which a side can go on.
 pub const FEWEST_WRESTLERS: u8 = 2;
 
-/// One piece on its way. A piece from the reserve comes from nowhere; one that is captured, or the
-/// Stone that leaves, goes nowhere.
+/// The movement of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// From where.
+    /// The square it leaves, or `None` if it enters from the reserve.
     pub from: Option<Square>,
-    /// To where.
+    /// The square it arrives on, or `None` if it is captured or is the Stone leaving the arena.
     pub to: Option<Square>,
 }
 
-/// What a legal action leads to.
+/// The result of a legal action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct After {
-    /// The position, still in the same turn.
+    /// The situation after the action, still in the same turn.
     pub now: Situation,
-    /// What moved, for those who show it. A turn of the arena moves everything and lists nothing.
+    /// The pieces that moved. Empty for a rotation, which moves everything.
     pub shifts: Vec<Shift>,
     /// Whether an enemy was captured.
     pub captured: bool,
-    /// Whether the Stone left over the enemy's edge.
+    /// Whether the Stone left across the enemy's edge.
     pub stone_out: bool,
 }
 
-/// What an action of the side to move leads to, or why it is not allowed.
+/// Returns what `action` leads to for the side to move.
+///
+/// # Errors
+///
+/// Returns the rule that refuses the action.
 pub fn judge(now: &Situation, terms: Terms, action: Action) -> Result<After, Illegal> {
-    let duty_lapses = now.actions == 1 && !now.rotated;
-    let due = now.arena.blockers_to_come_down(now.to_move).next().filter(|_| !duty_lapses);
-    if let Some(stack) = due.filter(|_| !matches!(action, Action::Unblock { .. })) {
-        return Err(Illegal::MustUnblock { stack });
-    }
+    must_dismount_first(now, action)?;
     if action == Action::Pass {
-        if !now.rotated {
-            return Err(Illegal::NotRotatedYet);
-        }
-        let now = Situation { actions: 0, ..now.clone() };
-        return Ok(After { now, shifts: Vec::new(), captured: false, stone_out: false });
+        return pass(now);
     }
     let mut after = carry_out(now, terms, action)?;
     after.now.actions -= 1;
     if after.captured {
-        let side = now.to_move.index();
-        match terms.prison {
-            Prison::Permanent => after.now.prisoners[side] += 1,
-            Prison::Reserve => after.now.reserve[now.to_move.enemy().index()] += 1,
-        }
-        if terms.bonus == Bonus::Once && now.bonuses < MOST_BONUSES {
-            after.now.bonuses += 1;
-            after.now.actions += 1;
-        }
+        reward(&mut after.now, terms);
     }
     let won = after.stone_out || has_too_few(&after.now, terms, now.to_move.enemy());
     if !(won || after.now.rotated || after.now.actions > 0) {
@@ -71,114 +91,179 @@ pub fn judge(now: &Situation, terms: Terms, action: Action) -> Result<After, Ill
     Ok(after)
 }
 
-/// Whether a side has lost because too many of its wrestlers are in prison.
+/// Returns whether `side` has lost because too many of its wrestlers are in prison.
 pub fn has_too_few(now: &Situation, terms: Terms, side: Side) -> bool {
     let outside = now.arena.wrestlers(side) + now.reserve[side.index()];
     terms.prison == Prison::Permanent && outside < FEWEST_WRESTLERS
 }
 
-/// Actions at the beginning of a side's turn.
+/// Returns the number of actions `side` has at the start of its turn.
 pub fn actions_of_turn(now: &Situation, terms: Terms, side: Side) -> u8 {
-    match terms.bonus {
-        Bonus::Once => ACTIONS,
-        Bonus::PerTurn => (ACTIONS + now.prisoners[side.index()]).min(ACTIONS + MOST_BONUSES),
+    terms.actions_with(now.prisoners[side.index()])
+}
+
+/// Refuses everything but dismounting while a blocker of an earlier turn can come down.
+fn must_dismount_first(now: &Situation, action: Action) -> Result<(), Illegal> {
+    let last_action_is_for_rotating = now.actions == 1 && !now.rotated;
+    if last_action_is_for_rotating || matches!(action, Action::Unblock { .. }) {
+        return Ok(());
+    }
+    match now.arena.blockers_to_come_down(now.to_move).next() {
+        Some(stack) => Err(Illegal::MustUnblock { stack }),
+        None => Ok(()),
     }
 }
 
-/// Does what the action says on the arena, without counting actions.
+/// Gives up the remaining actions.
+fn pass(now: &Situation) -> Result<After, Illegal> {
+    if !now.rotated {
+        return Err(Illegal::NotRotatedYet);
+    }
+    let mut after = After::unchanged(now);
+    after.now.actions = 0;
+    Ok(after)
+}
+
+/// Puts the captured wrestler where `terms` says and grants the bonus action.
+fn reward(now: &mut Situation, terms: Terms) {
+    match terms.prison {
+        Prison::Permanent => now.prisoners[now.to_move.index()] += 1,
+        Prison::Reserve => now.reserve[now.to_move.enemy().index()] += 1,
+    }
+    if terms.bonus == Bonus::Once && now.bonuses < MOST_BONUSES {
+        now.bonuses += 1;
+        now.actions += 1;
+    }
+}
+
+/// Carries out `action` on the arena, without counting it.
 fn carry_out(now: &Situation, terms: Terms, action: Action) -> Result<After, Illegal> {
-    let mut after = After { now: now.clone(), shifts: Vec::new(), captured: false, stone_out: false };
-    let (side, arena) = (now.to_move, &now.arena);
+    let mut after = After::unchanged(now);
     match action {
         Action::Pass => {}
-        Action::Rotate(turning) => {
-            after.now.arena = arena.turned(turning);
-            after.now.rotated = true;
-        }
-        Action::Enter { square, face } => {
-            if now.reserve[side.index()] == 0 {
-                return Err(Illegal::ReserveEmpty);
-            }
-            if !terms.own_edges(side).iter().any(|&edge| square.neighbour(edge).is_none()) {
-                return Err(Illegal::NotHomeRow { square });
-            }
-            must_be_free(arena, square)?;
-            after.now.reserve[side.index()] -= 1;
-            after.now.arena.set(square, Some(Piece::Cube(Cube::new(side, face))));
-            after.shifts.push(Shift { from: None, to: Some(square) });
-        }
-        Action::Turn { cube, face } => {
-            let turned = own_cube(arena, side, cube)?;
-            if turned.face == face {
-                return Err(Illegal::SameFace { square: cube, face });
-            }
-            after.now.arena.set(cube, Some(Piece::Cube(Cube { face, ..turned })));
-        }
-        Action::Step { cube, to } => {
-            let stepping = own_cube(arena, side, cube)?;
-            match terms.stepping {
-                Stepping::ByFace if matches!(stepping.face, Face::Run | Face::Kumo) => {
-                    return Err(Illegal::CannotStep);
-                }
-                Stepping::ByUse if stepping.spent => return Err(Illegal::Spent),
-                _ => {}
-            }
-            must_touch(cube, to)?;
-            must_be_free(arena, to)?;
-            after.shift_all(&[(cube, to)]);
-        }
-        Action::Run { cube, to } => {
-            own_face(arena, side, cube, Face::Run)?;
-            let reached = cube.neighbours().filter(|&middle| arena.is_free(middle));
-            let mut reached =
-                reached.flat_map(Square::neighbours).filter(|&end| end != cube && arena.is_free(end));
-            if !reached.any(|end| end == to) {
-                return Err(Illegal::NotTwoSteps { to });
-            }
-            after.shift_all(&[(cube, to)]);
-            after.spend(to);
-        }
-        Action::Jump { cube, direction } => {
-            own_face(arena, side, cube, Face::Jump)?;
-            let mut path =
-                std::iter::successors(cube.neighbour(direction), |square| square.neighbour(direction));
-            match path.next() {
-                Some(first) if !arena.is_free(first) => {}
-                _ => return Err(Illegal::NothingToJump),
-            }
-            let landing = path.find(|&square| arena.is_free(square)).ok_or(Illegal::NoLanding)?;
-            after.shift_all(&[(cube, landing)]);
-        }
+        Action::Rotate(turning) => rotate(&mut after, turning),
+        Action::Enter { square, face } => enter(&mut after, terms, square, face)?,
+        Action::Turn { cube, face } => turn(&mut after, cube, face)?,
+        Action::Step { cube, to } => step(&mut after, terms, cube, to)?,
+        Action::Run { cube, to } => run(&mut after, cube, to)?,
+        Action::Jump { cube, direction } => jump(&mut after, cube, direction)?,
         Action::Throw { cube, target, to } => throw(&mut after, terms, [cube, target], to)?,
         Action::Grab { cube, target, direction } => grab(&mut after, terms, [cube, target], direction)?,
-        Action::Block { cube, target } => {
-            let blocker = own_face(arena, side, cube, Face::Block)?;
-            let enemy = enemy_cube(arena, side, target)?;
-            must_touch(cube, target)?;
-            if arena.stone().is_some_and(|stone| stone.distance(target) < 2) {
-                return Err(Illegal::TooNearStone { square: target });
-            }
-            after.now.arena.set(cube, None);
-            let stack = Piece::Stack { top: blocker, bottom: enemy, settled: false };
-            after.now.arena.set(target, Some(stack));
-            after.shifts.push(Shift { from: Some(cube), to: Some(target) });
-        }
-        Action::Unblock { stack, to } => {
-            let (top, bottom) = match arena.get(stack) {
-                Some(Piece::Stack { top, bottom, settled: true }) if top.side == side => (top, bottom),
-                _ => return Err(Illegal::NoBlocker { square: stack }),
-            };
-            must_touch(stack, to)?;
-            must_be_free(arena, to)?;
-            after.now.arena.set(stack, Some(Piece::Cube(bottom)));
-            after.now.arena.set(to, Some(Piece::Cube(top)));
-            after.shifts.push(Shift { from: Some(stack), to: Some(to) });
-        }
+        Action::Block { cube, target } => block(&mut after, cube, target)?,
+        Action::Unblock { stack, to } => unblock(&mut after, stack, to)?,
         Action::Kumo { first, second, direction } => kumo(&mut after, terms, [first, second], direction)?,
     }
     Ok(after)
 }
 
+/// Turns the arena, and everything on it, by a quarter.
+fn rotate(after: &mut After, turning: Turning) {
+    after.now.arena = after.now.arena.turned(turning);
+    after.now.rotated = true;
+}
+
+/// Brings a wrestler from the reserve onto a free square of the home row, showing any face.
+fn enter(after: &mut After, terms: Terms, square: Square, face: Face) -> Result<(), Illegal> {
+    let side = after.now.to_move;
+    if after.now.reserve[side.index()] == 0 {
+        return Err(Illegal::ReserveEmpty);
+    }
+    if !terms.own_edges(side).iter().any(|&edge| square.neighbour(edge).is_none()) {
+        return Err(Illegal::NotHomeRow { square });
+    }
+    must_be_free(&after.now.arena, square)?;
+    after.now.reserve[side.index()] -= 1;
+    after.now.arena.set(square, Some(Piece::Cube(Cube::new(side, face))));
+    after.shifts.push(Shift { from: None, to: Some(square) });
+    Ok(())
+}
+
+/// Turns a loose wrestler to another face.
+fn turn(after: &mut After, cube: Square, face: Face) -> Result<(), Illegal> {
+    let turned = own_cube(&after.now.arena, after.now.to_move, cube)?;
+    if turned.face == face {
+        return Err(Illegal::SameFace { square: cube, face });
+    }
+    after.now.arena.set(cube, Some(Piece::Cube(Cube { face, ..turned })));
+    Ok(())
+}
+
+/// Moves a loose wrestler to a free neighbouring square. Runners and Stone movers may not step: see [`Stepping`].
+fn step(after: &mut After, terms: Terms, cube: Square, to: Square) -> Result<(), Illegal> {
+    let arena = &after.now.arena;
+    let stepping = own_cube(arena, after.now.to_move, cube)?;
+    match terms.stepping {
+        Stepping::ByFace if matches!(stepping.face, Face::Run | Face::Kumo) => {
+            return Err(Illegal::CannotStep);
+        }
+        Stepping::ByUse if stepping.spent => return Err(Illegal::Spent),
+        _ => {}
+    }
+    must_touch(cube, to)?;
+    must_be_free(arena, to)?;
+    after.shift_all(&[(cube, to)]);
+    Ok(())
+}
+
+/// RUN: exactly two steps over free squares, straight or around a corner.
+fn run(after: &mut After, cube: Square, to: Square) -> Result<(), Illegal> {
+    let arena = &after.now.arena;
+    own_face(arena, after.now.to_move, cube, Face::Run)?;
+    let middles = cube.neighbours().filter(|&middle| arena.is_free(middle));
+    let mut ends = middles.flat_map(Square::neighbours).filter(|&end| end != cube && arena.is_free(end));
+    if !ends.any(|end| end == to) {
+        return Err(Illegal::NotTwoSteps { to });
+    }
+    after.shift_all(&[(cube, to)]);
+    after.spend(to);
+    Ok(())
+}
+
+/// JUMP: in a straight line over one or more occupied squares to the first free one.
+fn jump(after: &mut After, cube: Square, direction: Direction) -> Result<(), Illegal> {
+    let arena = &after.now.arena;
+    own_face(arena, after.now.to_move, cube, Face::Jump)?;
+    let mut path = std::iter::successors(cube.neighbour(direction), |square| square.neighbour(direction));
+    if path.next().is_none_or(|first| arena.is_free(first)) {
+        return Err(Illegal::NothingToJump);
+    }
+    let landing = path.find(|&square| arena.is_free(square)).ok_or(Illegal::NoLanding)?;
+    after.shift_all(&[(cube, landing)]);
+    Ok(())
+}
+
+/// BLOCK: onto a neighbouring enemy that is not on one of the eight squares around the Stone.
+fn block(after: &mut After, cube: Square, target: Square) -> Result<(), Illegal> {
+    let (side, arena) = (after.now.to_move, &after.now.arena);
+    let top = own_face(arena, side, cube, Face::Block)?;
+    let bottom = enemy_cube(arena, side, target)?;
+    must_touch(cube, target)?;
+    if arena.stone().is_some_and(|stone| stone.distance(target) < 2) {
+        return Err(Illegal::TooNearStone { square: target });
+    }
+    after.now.arena.set(cube, None);
+    after.now.arena.set(target, Some(Piece::Stack { top, bottom, settled: false }));
+    after.shifts.push(Shift { from: Some(cube), to: Some(target) });
+    Ok(())
+}
+
+/// UNBLOCK: a blocker of an earlier turn dismounts to a free neighbouring square. It costs an action.
+fn unblock(after: &mut After, stack: Square, to: Square) -> Result<(), Illegal> {
+    let (side, arena) = (after.now.to_move, &after.now.arena);
+    let (top, bottom) = match arena.get(stack) {
+        Some(Piece::Stack { top, bottom, settled: true }) if top.side == side => (top, bottom),
+        _ => return Err(Illegal::NoBlocker { square: stack }),
+    };
+    must_touch(stack, to)?;
+    must_be_free(arena, to)?;
+    after.now.arena.set(stack, Some(Piece::Cube(bottom)));
+    after.now.arena.set(to, Some(Piece::Cube(top)));
+    after.shifts.push(Shift { from: Some(stack), to: Some(to) });
+    Ok(())
+}
+
+/// THROW: a neighbour onto another square next to the thrower, or an enemy off the arena across the thrower's own
+/// edge, which captures it.
 fn throw(
     after: &mut After,
     terms: Terms,
@@ -195,15 +280,16 @@ fn throw(
         after.shift_all(&[(target, to)]);
         return Ok(());
     }
-    // The position next to the thrower, across its own edge.
-    let at_edge = terms.own_edges(side).iter().any(|&edge| cube.neighbour(edge).is_none());
-    if !at_edge || thrown.side == side {
+    let at_own_edge = terms.own_edges(side).iter().any(|&edge| cube.neighbour(edge).is_none());
+    if !at_own_edge || thrown.side == side {
         return Err(Illegal::WouldLeave);
     }
     after.capture(target);
     Ok(())
 }
 
+/// GRAB: the grabber and a neighbour move one square in the same direction. Pushing an enemy across one's own edge
+/// captures it.
 fn grab(
     after: &mut After,
     terms: Terms,
@@ -235,6 +321,7 @@ fn grab(
     Ok(())
 }
 
+/// KUMO: the Stone, a wrestler next to it and a wrestler next to that one move one square in the same direction.
 fn kumo(
     after: &mut After,
     terms: Terms,
@@ -274,7 +361,11 @@ fn kumo(
 }
 
 impl After {
-    /// Moves pieces together: everything leaves before anything arrives.
+    fn unchanged(now: &Situation) -> Self {
+        Self { now: now.clone(), shifts: Vec::new(), captured: false, stone_out: false }
+    }
+
+    /// Moves pieces at the same time: all leave before any arrives.
     fn shift_all(&mut self, moves: &[(Square, Square)]) {
         let pieces: Vec<_> = moves.iter().map(|&(from, to)| (self.now.arena.take(from), from, to)).collect();
         for (piece, from, to) in pieces {
@@ -283,13 +374,14 @@ impl After {
         }
     }
 
+    /// Takes the wrestler on `square` off the arena.
     fn capture(&mut self, square: Square) {
         self.now.arena.set(square, None);
         self.shifts.push(Shift { from: Some(square), to: None });
         self.captured = true;
     }
 
-    /// Marks the wrestler on a square as one that ran or moved the Stone this turn.
+    /// Marks the wrestler on `square` as having run or moved the Stone this turn.
     fn spend(&mut self, square: Square) {
         if let Some(cube) = self.now.arena.cube(square) {
             self.now.arena.set(square, Some(Piece::Cube(Cube { spent: true, ..cube })));
@@ -332,7 +424,7 @@ fn must_be_free_or_left(arena: &Arena, square: Square, left: &[Square]) -> Resul
     if left.contains(&square) { Ok(()) } else { must_be_free(arena, square) }
 }
 
-/// Every legal action of the side to move, sorted.
+/// Returns every legal action of the side to move, sorted.
 pub fn legal_actions(now: &Situation, terms: Terms) -> Vec<Action> {
     let mut actions: Vec<Action> = Turning::ALL.into_iter().map(Action::Rotate).collect();
     actions.push(Action::Pass);

@@ -1,70 +1,90 @@
-//! What may be agreed before a game.
+//! The options of a game as typed values.
 
-use dohyo_core::Options;
+use dohyo_core::{Options, SetupError};
 
+use crate::rulebook::{ACTIONS, MOST_BONUSES};
 use crate::{Direction, Side};
 
 /// Where captured wrestlers go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prison {
-    /// They stay captured.
+    /// To prison, for the rest of the game.
     Permanent,
-    /// They go back to their owner's reserve.
+    /// Back to their own reserve.
     Reserve,
 }
 
-/// What a capture, or a prisoner, is worth in actions.
+/// How captures are rewarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bonus {
-    /// An action at once for each capture, three a turn at most.
+    /// One action at once for each capture, at most [`MOST_BONUSES`] a turn.
     Once,
-    /// An action more in every turn for each prisoner held, eight in all at most.
+    /// One more action in every turn for each prisoner held, at most [`MOST_BONUSES`]. Excludes
+    /// [`Prison::Reserve`].
     PerTurn,
 }
 
-/// Which wrestlers may step.
+/// Which wrestlers may not step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stepping {
-    /// Those that do not show RUN or KUMO.
+    /// Those that show RUN or KUMO.
     ByFace,
-    /// Those that have not run or moved the Stone this turn.
+    /// Those that ran or moved the Stone this turn.
     ByUse,
 }
 
-/// The terms of one game.
+/// The variant that a game is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Whether two teams of two play.
+    /// Whether two teams of two partners play.
     pub four_players: bool,
     /// Where captured wrestlers go.
     pub prison: Prison,
-    /// What a capture is worth.
+    /// How captures are rewarded.
     pub bonus: Bonus,
-    /// Which wrestlers may step.
+    /// Which wrestlers may not step.
     pub stepping: Stepping,
-    /// After how many turns prisoners decide.
+    /// The last turn; after it the side with more prisoners wins.
     pub turn_limit: u16,
 }
 
 impl Terms {
-    /// Reads options that are complete and checked.
-    pub(crate) fn of(options: &Options) -> Self {
-        let is = |key, value| options.get(key) == Some(value);
-        Self {
-            four_players: is("players", "4"),
-            prison: if is("prison", "reserve") { Prison::Reserve } else { Prison::Permanent },
-            bonus: if is("bonus", "per-turn") { Bonus::PerTurn } else { Bonus::Once },
-            stepping: if is("step", "by-use") { Stepping::ByUse } else { Stepping::ByFace },
-            turn_limit: options.get("turn-limit").and_then(|value| value.parse().ok()).unwrap_or(100),
+    /// Reads `options`, which [`GameInfo::complete`](dohyo_core::GameInfo::complete) has completed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if two of the options exclude each other.
+    pub(crate) fn read(options: &Options) -> Result<Self, SetupError> {
+        let terms = Self {
+            four_players: options.is("players", "4"),
+            prison: if options.is("prison", "reserve") { Prison::Reserve } else { Prison::Permanent },
+            bonus: if options.is("bonus", "per-turn") { Bonus::PerTurn } else { Bonus::Once },
+            stepping: if options.is("step", "by-use") { Stepping::ByUse } else { Stepping::ByFace },
+            turn_limit: options.number("turn-limit").unwrap_or(100),
+        };
+        if terms.prison == Prison::Reserve && terms.bonus == Bonus::PerTurn {
+            return Err(SetupError::Conflict {
+                first: "prison=reserve".to_owned(),
+                second: "bonus=per-turn".to_owned(),
+                why: "no prisoner is ever held, so a capture would earn nothing".to_owned(),
+            });
+        }
+        Ok(terms)
+    }
+
+    /// Returns the number of actions of a turn for a side that holds `prisoners`.
+    pub(crate) fn actions_with(self, prisoners: u8) -> u8 {
+        match self.bonus {
+            Bonus::Once => ACTIONS,
+            Bonus::PerTurn => ACTIONS + prisoners.min(MOST_BONUSES),
         }
     }
 
-    /// The edges of the table behind which a side has its camp.
+    /// Returns the edges of the table at which `side` has its camp: its home rows.
     pub fn own_edges(self, side: Side) -> &'static [Direction] {
         Self::edges(self.four_players, side)
     }
 
-    /// The same by the number of players.
     pub(crate) fn edges(four_players: bool, side: Side) -> &'static [Direction] {
         match (four_players, side) {
             (false, Side::First) => &[Direction::South],
@@ -74,7 +94,7 @@ impl Terms {
         }
     }
 
-    /// The edges over which a side must bring the Stone.
+    /// Returns the edges across which `side` must push the Stone out.
     pub fn enemy_edges(self, side: Side) -> &'static [Direction] {
         self.own_edges(side.enemy())
     }

@@ -1,9 +1,22 @@
-//! The text form of a position.
+//! The text of a position.
 //!
-//! Rows 9 to 1 separated by `/`, items by commas: a count of empty squares; `*` the Stone; a wrestler
-//! as side and face (`sr`), with `~` if it is spent this turn; a stack as `top+bottom`, with `!` if the
-//! blocker climbed up in an earlier turn. Then the side to move, actions left, `r` or `-` for turned or
-//! not, bonuses taken, reserves, prisoners, turn.
+//! ```text
+//! 9/9/9/9/4,*,4/9/9/sb+nr!,8/4,sk,4 s 5 - 0 4/5 0/0 9
+//! ```
+//!
+//! The rows 9 to 1 are separated by `/` and their items by commas:
+//!
+//! | item | meaning |
+//! |---|---|
+//! | `4` | four empty squares |
+//! | `*` | the Stone |
+//! | `sr` | a wrestler: its side (`s`, `n`) and its face (`r`, `j`, `t`, `g`, `b`, `k`) |
+//! | `sr~` | a wrestler that ran or moved the Stone this turn |
+//! | `sb+nr` | a stack: the blocker, then the blocked wrestler |
+//! | `sb+nr!` | a stack whose blocker climbed up in an earlier turn |
+//!
+//! Then follow the side to move, the actions left, `r` if the arena has been rotated this turn or else `-`, the bonus
+//! actions taken, both reserves, the prisoners of both sides, and the number of the turn.
 
 use std::fmt;
 use std::str::FromStr;
@@ -97,15 +110,18 @@ impl FromStr for Situation {
                 Side::from_letter(letters.next()?).filter(|_| letters.next().is_none())
             })?,
             actions: words.read("the actions left, 0 to 8", small(8))?,
-            rotated: words.read("r if the arena was turned this turn, - if not", |word| match word {
-                "r" => Some(true),
-                "-" => Some(false),
-                _ => None,
-            })?,
-            bonuses: words.read("the bonuses taken, 0 to 3", small(3))?,
+            rotated: words.read(
+                "r if the arena has been rotated this turn, or else -",
+                |word| match word {
+                    "r" => Some(true),
+                    "-" => Some(false),
+                    _ => None,
+                },
+            )?,
+            bonuses: words.read("the bonus actions taken, 0 to 3", small(3))?,
             reserve: words.read("both reserves, such as 6/6", pair)?,
             prisoners: words.read("the prisoners of both sides, such as 0/0", pair)?,
-            turn: words.read("the number of the turn", |word| word.parse().ok())?,
+            turn: words.read("the number of the turn, from 1", |word| word.parse().ok())?,
         };
         words.end()?;
         situation.validate()?;
@@ -114,7 +130,7 @@ impl FromStr for Situation {
 }
 
 impl Situation {
-    /// What a position must satisfy besides being well written. The Stone may be gone: that ended a game.
+    /// Checks the number of pieces and counters. The Stone may be missing: then it was pushed out and the game is over.
     fn validate(&self) -> Result<(), Malformed> {
         let wrong = |problem: String, expected: &str| Err(Malformed::new("position", 0, problem, expected));
         let stones = Square::all().filter(|&square| self.arena.get(square) == Some(Piece::Stone)).count();
@@ -131,10 +147,10 @@ impl Situation {
             }
         }
         if self.turn == 0 {
-            return wrong("turn 0".to_owned(), "turns counted from 1");
+            return wrong("turn 0".to_owned(), "a turn number from 1");
         }
         if self.actions == 0 {
-            return wrong("no action left".to_owned(), "at least one: a turn without actions is over");
+            return wrong("no action left".to_owned(), "at least one action, or the turn would be over");
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The rules, case by case. Squares are written as column and row, both from 1, as in `(5,4)`.
 
-use dohyo_core::{Game as _, Options, Outcome, Reason, Seat, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Outcome, Reason, Seat, Seed, Setup as _};
 use dohyo_kumo::{
     Action, CAPTURES, Cube, Face, Illegal, Kumo, PRISONERS, Piece, STONE, Side, Situation, Square, Turning,
 };
@@ -12,8 +12,8 @@ fn at(column: u8, row: u8) -> Square {
     Square::at(column - 1, row - 1).expect("on the arena")
 }
 
-/// South to move, the Stone on e5 unless `*` says otherwise, and wrestlers as `sr 44` (side, face,
-/// column, row).
+/// Returns a situation with South to move and the given wrestlers, such as `sr 44`: side, face, column and row. The
+/// Stone is on e5 unless `*` places it.
 fn situation(pieces: &str) -> Situation {
     let mut now = Situation::start(Side::First);
     let words: Vec<&str> = pieces.split_whitespace().collect();
@@ -43,40 +43,41 @@ fn game(pieces: &str) -> Kumo {
     game_with(&situation(pieces), "")
 }
 
-/// The legal actions that begin with a word, without it.
+/// Returns the legal actions with this verb, without the verb.
 fn legal(game: &Kumo, verb: &str) -> Vec<String> {
-    let texts = game.legal().into_iter().map(|action| action.to_string());
+    let texts = game.legal().into_iter().map(|action| format!("{action:#}"));
     texts.filter_map(|text| Some(text.strip_prefix(verb)?.trim().to_owned())).collect()
 }
 
 fn play(game: &mut Kumo, actions: &[&str]) {
     for action in actions {
-        let seat = game.to_act().first().expect("somebody is to act");
-        game.play_text(seat, action).expect(action);
+        let seat = game.to_act().first().expect("the game goes on");
+        game.play_text(seat, action, Fate::Unknown).expect(action);
     }
 }
 
 fn refusal(game: &Kumo, action: &str) -> Option<Illegal> {
-    game.judge(action.parse().expect("well written")).err()
+    game.judge(action.parse().expect("an action")).err()
 }
 
 #[test]
 fn the_start_reads_as_documented() {
-    let start = Kumo::new(&Options::new().with("first", "south"), Seed::default()).expect("a game");
+    let start = Kumo::dealt(&Options::new().with("first", "south"), Seed::default()).expect("a game");
     assert_eq!(start.position(), "9/9/9/9/4,*,4/9/9/9/9 s 5 - 0 6/6 0/0 1");
-    assert_eq!(start.legal().len(), 2 + 9 * 6, "turn the arena, or enter anywhere with any face");
+    assert_eq!(start.legal().len(), 2 + 9 * 6, "two rotations, nine squares to enter with six faces");
 }
 
 #[test]
-fn the_lot_decides_who_begins_and_falls_both_ways() {
-    let first = |seed: u64| Kumo::new(&Options::new(), Seed::from(seed)).expect("a game").situation().to_move;
+fn either_side_may_be_drawn_to_begin() {
+    let first =
+        |seed: u64| Kumo::dealt(&Options::new(), Seed::from(seed)).expect("a game").situation().to_move;
     assert!(
         (0..20).any(|seed| first(seed) == Side::First) && (0..20).any(|seed| first(seed) == Side::Second)
     );
 }
 
 #[test]
-fn case_1_everything_turns_with_the_arena() {
+fn everything_rotates_with_the_arena() {
     for (turning, cube, stone) in
         [(Turning::Clockwise, (1, 8), (3, 5)), (Turning::CounterClockwise, (9, 2), (7, 5))]
     {
@@ -87,13 +88,13 @@ fn case_1_everything_turns_with_the_arena() {
 }
 
 #[test]
-fn case_2_a_run_is_two_free_steps() {
+fn a_run_is_two_free_steps() {
     let ends = legal(&game("sr 44 nr 45"), "run");
     assert_eq!(ends, ["d4-d2", "d4-c3", "d4-e3", "d4-b4", "d4-f4", "d4-c5"]);
 }
 
 #[test]
-fn case_3_jumps() {
+fn jumps_go_over_occupied_squares_to_the_first_free_one() {
     assert_eq!(legal(&game("sj 54 nr 56"), "jump"), ["e4 N"]);
     let after = game("sj 54 nr 56").judge("jump e4 N".parse().expect("an action")).expect("legal").now;
     assert!(after.arena.cube(at(5, 7)).is_some());
@@ -103,14 +104,14 @@ fn case_3_jumps() {
 }
 
 #[test]
-fn case_4_throws() {
+fn throws_go_to_the_other_neighbours_of_the_thrower() {
     assert_eq!(legal(&game("st 31 nr 32"), "throw"), ["c1xc2 #", "c1xc2 b1", "c1xc2 d1"]);
     assert_eq!(legal(&game("st 31 nr 21"), "throw"), ["c1xb1 #", "c1xb1 d1", "c1xb1 c2"]);
     assert_eq!(legal(&game("st 32 nr 31"), "throw"), ["c2xc1 b2", "c2xc1 d2", "c2xc1 c3"]);
 }
 
 #[test]
-fn case_5_grabs() {
+fn grabs_move_both_wrestlers() {
     let mut capture = game("sg 32 nr 31");
     play(&mut capture, &["grab c2xc1 S"]);
     assert!(capture.situation().arena.cube(at(3, 1)).is_some_and(|cube| cube.side == Side::First));
@@ -124,7 +125,7 @@ fn case_5_grabs() {
 }
 
 #[test]
-fn case_6_nobody_else_leaves_the_arena() {
+fn only_captured_enemies_leave_the_arena() {
     assert_eq!(refusal(&game("sg 32 sr 31"), "grab c2xc1 S"), Some(Illegal::WouldLeave));
     assert_eq!(refusal(&game("st 31 sr 32"), "throw c1xc2 #"), Some(Illegal::WouldLeave));
     assert_eq!(refusal(&game("sg 24 nr 14"), "grab b4xa4 W"), Some(Illegal::WouldLeave));
@@ -133,13 +134,13 @@ fn case_6_nobody_else_leaves_the_arena() {
 }
 
 #[test]
-fn case_7_captures_refund_three_times_a_turn() {
+fn captures_are_refunded_three_times_a_turn() {
     let mut now = situation("st 31 nr 32 st 61 nr 62");
     now.prisoners = [0, 0];
     let mut game = game_with(&now, "prison=reserve");
     let left = |game: &Kumo| game.situation().actions;
     play(&mut game, &["rotate cw", "rotate ccw"]);
-    // Back as it was, with three actions left: enough for four captures in a row.
+    // The arena is back as it was, with three actions left.
     assert_eq!(left(&game), 3);
     play(&mut game, &["throw c1xc2 #", "throw f1xf2 #"]);
     assert_eq!((left(&game), game.situation().bonuses), (3, 2));
@@ -149,15 +150,15 @@ fn case_7_captures_refund_three_times_a_turn() {
     play(&mut late, &["throw c1xc2 #"]);
     assert_eq!((left(&late), late.situation().bonuses), (3, 3));
     play(&mut late, &["throw f1xf2 #"]);
-    assert_eq!((left(&late), late.situation().bonuses), (2, 3), "a fourth gives nothing");
+    assert_eq!((left(&late), late.situation().bonuses), (2, 3), "a fourth capture earns nothing");
 }
 
 #[test]
-fn case_8_the_last_action_is_kept_for_the_rotation() {
+fn the_last_action_is_kept_for_the_rotation() {
     let mut now = situation("st 31 nr 32 sk 58 sk 57 * 59 sr 11");
     now.actions = 1;
     let game = game_with(&now, "");
-    let texts: Vec<_> = game.legal().iter().map(ToString::to_string).collect();
+    let texts: Vec<_> = game.legal().iter().map(|action| format!("{action:#}")).collect();
     assert_eq!(texts, ["rotate cw", "rotate ccw", "throw c1xc2 #", "kumo e8 e7 N"]);
     assert_eq!(refusal(&game, "step a1-b1"), Some(Illegal::CannotStep));
     assert_eq!(refusal(&game, "turn a1 KUMO"), Some(Illegal::MustRotate));
@@ -165,7 +166,7 @@ fn case_8_the_last_action_is_kept_for_the_rotation() {
 }
 
 #[test]
-fn case_9_next_to_the_stone_nobody_is_blocked() {
+fn nobody_is_blocked_on_the_eight_squares_around_the_stone() {
     assert_eq!(
         refusal(&game("sb 76 nr 66"), "block g6xf6"),
         Some(Illegal::TooNearStone { square: at(6, 6) })
@@ -174,7 +175,7 @@ fn case_9_next_to_the_stone_nobody_is_blocked() {
 }
 
 #[test]
-fn case_10_kumo_moves_three() {
+fn kumo_moves_the_stone_and_both_wrestlers() {
     let places = |game: &Kumo| {
         let arena = &game.situation().arena;
         let mut cubes: Vec<_> = arena.loose(Side::First).collect();
@@ -192,7 +193,7 @@ fn case_10_kumo_moves_three() {
 }
 
 #[test]
-fn case_11_the_stone_wins_across_the_enemys_edge() {
+fn the_stone_wins_across_the_enemys_edge() {
     let mut won = game("* 59 sk 58 sk 57");
     play(&mut won, &["kumo e8 e7 N"]);
     assert_eq!(won.outcome(), Some(Outcome::win(SOUTH, STONE)));
@@ -207,15 +208,15 @@ fn case_11_the_stone_wins_across_the_enemys_edge() {
 }
 
 #[test]
-fn case_12_two_turns_of_the_arena_and_a_kumo() {
+fn two_rotations_and_a_kumo_win() {
     let mut game = game("* 51 sk 52 sk 53");
     play(&mut game, &["rotate cw", "rotate cw"]);
     let push = game.legal().into_iter().find(|&action| game.judge(action).is_ok_and(|after| after.stone_out));
-    assert_eq!(push.map(|action| action.to_string()).as_deref(), Some("kumo e8 e7 N"));
+    assert_eq!(push.map(|action| format!("{action:#}")).as_deref(), Some("kumo e8 e7 N"));
 }
 
 #[test]
-fn case_13_blockers_come_down_first() {
+fn dismounting_comes_first_and_costs_an_action() {
     let mut now = situation("sb 21 nr 22 sb 41 nr 42 sb 61 nr 62 sb 81 nr 82");
     now.actions = 8;
     (now.rotated, now.to_move) = (true, Side::First);
@@ -226,25 +227,25 @@ fn case_13_blockers_come_down_first() {
         assert_eq!(game.situation().actions, left);
         assert!(game.legal().iter().all(|action| matches!(action, Action::Unblock { .. })));
         let action = game.legal()[0];
-        game.play(SOUTH, &action).expect("legal");
+        game.play(SOUTH, &action, Fate::Unknown).expect("legal");
     }
-    let texts: Vec<_> = game.legal().iter().map(ToString::to_string).collect();
+    let texts: Vec<_> = game.legal().iter().map(|action| format!("{action:#}")).collect();
     assert_eq!(texts, ["rotate cw", "rotate ccw"]);
 }
 
 #[test]
-fn a_blocker_that_cannot_come_down_stays_and_the_duty_returns() {
+fn a_blocker_without_a_free_neighbour_dismounts_later() {
     let text = "9/9/9/9/4,*,4/9/9/sj,8/sb+nr!,sj,7 s 5 - 0 3/5 0/0 9";
     let mut game = Kumo::from_position(text, &Options::new()).expect("a position");
     assert_eq!(refusal(&game, "unblock a1-a2"), Some(Illegal::NotFree { square: at(1, 2) }));
     play(&mut game, &["step a2-a3"]);
     assert_eq!(refusal(&game, "rotate cw"), Some(Illegal::MustUnblock { stack: at(1, 1) }));
     play(&mut game, &["unblock a1-a2"]);
-    assert_eq!(refusal(&game, "block a2xa1"), None, "blocking again is allowed");
+    assert_eq!(refusal(&game, "block a2xa1"), None, "blocking again in the same turn is allowed");
 }
 
 #[test]
-fn too_few_wrestlers_outside_prison_lose_at_once() {
+fn a_side_with_one_wrestler_outside_prison_loses_at_once() {
     let text = "9/9/9/9/4,*,4/9/9/2,nr,6/2,st,6 s 5 - 0 5/1 4/0 9";
     let mut game = Kumo::from_position(text, &Options::new()).expect("a position");
     play(&mut game, &["throw c1xc2 #"]);
@@ -252,7 +253,7 @@ fn too_few_wrestlers_outside_prison_lose_at_once() {
 }
 
 #[test]
-fn after_the_last_turn_prisoners_decide() {
+fn more_prisoners_win_after_the_last_turn() {
     for (prisoners, reserves, expected) in [
         ("1/0", "6/5", Outcome::win(SOUTH, PRISONERS)),
         ("0/2", "4/6", Outcome::win(NORTH, PRISONERS)),
@@ -266,7 +267,7 @@ fn after_the_last_turn_prisoners_decide() {
 }
 
 #[test]
-fn the_third_same_beginning_of_a_turn_is_a_draw() {
+fn the_third_occurrence_of_a_position_is_a_draw() {
     let mut game = game("");
     for turn in 0..3 {
         assert_eq!(game.outcome(), None, "turn {turn}");
@@ -277,7 +278,35 @@ fn the_third_same_beginning_of_a_turn_is_a_draw() {
 }
 
 #[test]
-fn options_change_what_they_say() {
+fn occurrences_of_the_position_are_counted_through_the_turn() {
+    let mut game = game("");
+    assert_eq!(game.occurrences(), 1);
+    play(&mut game, &["rotate cw", "pass"]);
+    assert_eq!(game.occurrences(), 1, "North is to move");
+    play(&mut game, &["rotate cw", "pass"]);
+    assert_eq!(game.occurrences(), 2);
+    play(&mut game, &["rotate cw"]);
+    assert_eq!(game.occurrences(), 2, "it is still the same turn");
+    play(&mut game, &["enter e1 RUN", "pass"]);
+    assert_eq!(game.occurrences(), 1);
+}
+
+#[test]
+fn prison_reserve_and_bonus_per_turn_exclude_each_other() {
+    let pair = Options::new().with("prison", "reserve").with("bonus", "per-turn");
+    let start = "9/9/9/9/4,*,4/9/9/9/9 s 5 - 0 6/6 0/0 1";
+    for refused in [Kumo::dealt(&pair, Seed::default()), Kumo::from_position(start, &pair)] {
+        let why = refused.map(|game| game.position()).expect_err("a conflict").to_string();
+        assert!(why.contains("prison=reserve does not go with bonus=per-turn"), "{why}");
+        assert!(why.contains("a capture would earn nothing"), "{why}");
+    }
+    for (key, value) in pair.iter() {
+        assert!(Kumo::dealt(&Options::new().with(key, value), Seed::default()).is_ok(), "{key}={value}");
+    }
+}
+
+#[test]
+fn each_option_changes_its_rule() {
     let mut back = game_with(&situation("st 31 nr 32"), "prison=reserve");
     play(&mut back, &["throw c1xc2 #"]);
     assert_eq!((back.situation().reserve, back.situation().prisoners), ([5, 6], [0, 0]));
@@ -286,7 +315,7 @@ fn options_change_what_they_say() {
     play(&mut per_turn, &["throw c1xc2 #"]);
     assert_eq!(per_turn.situation().actions, 4, "no refund");
     play(&mut per_turn, &["rotate cw", "pass", "rotate cw", "pass"]);
-    assert_eq!(per_turn.situation().actions, 6, "one more for the prisoner");
+    assert_eq!(per_turn.situation().actions, 6, "one more action for the prisoner");
 
     let mut by_use = game_with(&situation("sr 44"), "step=by-use");
     assert_eq!(refusal(&by_use, "step d4-d5"), None);
@@ -298,15 +327,15 @@ fn options_change_what_they_say() {
 fn partners_share_their_turn() {
     let mut game = game_with(&situation(""), "players=4");
     assert_eq!(game.to_act().iter().collect::<Vec<_>>(), [SOUTH, NORTH]);
-    game.play_text(SOUTH, "enter e1 RUN").expect("south's row");
-    game.play_text(NORTH, "enter e9 RUN").expect("north's row");
+    game.play_text(SOUTH, "enter e1 RUN", Fate::Unknown).expect("south's row");
+    game.play_text(NORTH, "enter e9 RUN", Fate::Unknown).expect("north's row");
     let west = Seat::from_index(2).expect("a seat");
-    assert_eq!(game.play(west, &Action::Pass), Err(Illegal::NotYourTurn));
+    assert_eq!(game.play(west, &Action::Pass, Fate::Unknown), Err(Illegal::NotYourTurn.into()));
     assert_eq!(refusal(&game, "enter a5 RUN"), Some(Illegal::NotHomeRow { square: at(1, 5) }));
 }
 
 #[test]
-fn bad_texts_are_refused_with_a_remedy() {
+fn malformed_texts_are_refused_with_what_was_expected() {
     let check = |result: Result<String, String>, expected: &str| {
         let error = result.expect_err(expected);
         assert!(error.contains(expected), "{error}");
@@ -323,7 +352,8 @@ fn bad_texts_are_refused_with_a_remedy() {
     check(position("9/9/9/9/4,*,4/9/9/9/9 s 9 - 0 6/6 0/0 1"), "0 to 8");
     check(position("9/9/9/9/4,*,4/9/9/9/9 s 5 - 0 5/6 0/0 1"), "six of each side");
     check(position("9/9/9/9/4,*,*,3/9/9/9/9 s 5 - 0 6/6 0/0 1"), "one Stone");
-    let action = |text: &str| text.parse::<Action>().map(|it| it.to_string()).map_err(|why| why.to_string());
+    let action =
+        |text: &str| text.parse::<Action>().map(|it| format!("{it:#}")).map_err(|why| why.to_string());
     check(action("fly a1"), "one of rotate");
     check(action("rotate left"), "rotate cw");
     check(action("enter z1 RUN"), "enter c1 RUN");
@@ -331,7 +361,7 @@ fn bad_texts_are_refused_with_a_remedy() {
 }
 
 #[test]
-fn every_legal_action_is_written_so_that_it_reads_back() {
+fn every_legal_action_reads_back() {
     let game = game("sk 54 sk 53 st 31 nr 32 sg 82 nj 92 sb 76 nt 86");
     for action in game.legal() {
         assert_eq!(action.to_string().parse(), Ok(action));

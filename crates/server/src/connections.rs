@@ -1,50 +1,74 @@
-//! Accepting connections, bounding them, and letting them end.
+//! Connections: accepting them, limiting them and ending them.
 
 use std::io;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
+use tower::Service as _;
+use tracing::{debug, info, warn};
 
-/// What bounds the connections of one server.
+use crate::Online;
+use crate::online::api::Peer;
+
+/// Limits on the connections of a server.
 struct Limits {
-    /// Connections open at once; more wait in the listener's queue.
+    /// The number of connections open at the same time; more wait in the listener's queue.
     connections: usize,
-    /// The longest a connection may take to send the head of a request, or stay silent between two.
+    /// The longest time to send the head of a request, or to stay silent between two requests.
     head: Duration,
-    /// After the stop signal, answers under way get this long to end.
+    /// The time that answers under way have to finish after the stop signal.
     drain: Duration,
 }
 
-/// A connection costs some kilobytes. Thirty seconds are enough for a slow phone, and short enough
-/// that idle sockets do not pile up.
+/// The limits of the real server. A connection costs some kilobytes. Thirty seconds are enough for a slow phone, and
+/// short enough that idle sockets do not pile up.
 const LIMITS: Limits =
     Limits { connections: 16_384, head: Duration::from_secs(30), drain: Duration::from_secs(5) };
 
-/// The pause after a failed accept: out of file handles is the usual reason, and trying again at
-/// once would only burn the processor.
+/// The pause after a failed accept. The usual reason is a lack of file handles, and trying again at once would only
+/// waste processor time.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Serves until `shutdown` ends, then lets answers under way finish, for a bounded time.
+/// Serves until `shutdown` completes, then lets answers under way finish within a time limit.
 ///
-/// The listener belongs to the caller, who knows the port it got.
+/// # Errors
+///
+/// Never returns an error yet: a failed accept is logged and tried again.
 pub async fn serve(listener: TcpListener, shutdown: impl Future<Output = ()>) -> io::Result<()> {
-    serve_within(crate::app(), listener, shutdown, &LIMITS).await;
+    serve_within(crate::app(None), listener, shutdown, &LIMITS).await;
     Ok(())
 }
 
-/// Ends when the process is asked to stop: Ctrl-C, or the signal that service managers send.
+/// Serves pages and the tables of `online` until `shutdown` completes. Then tells clients to connect again, lets answers
+/// under way finish, and stops `online`.
+///
+/// # Errors
+///
+/// Never returns an error yet: a failed accept is logged and tried again.
+pub async fn serve_online(
+    listener: TcpListener,
+    online: Arc<Online>,
+    shutdown: impl Future<Output = ()>,
+) -> io::Result<()> {
+    serve_within(crate::app(Some(Arc::clone(&online))), listener, shutdown, &LIMITS).await;
+    online.stop().await;
+    Ok(())
+}
+
+/// Completes when the process is asked to stop: by Ctrl-C or, on Unix, by `SIGTERM`.
 pub async fn stop_signal() {
     let interrupt = async {
         if tokio::signal::ctrl_c().await.is_err() {
-            // Without a way to hear the signal there is nothing to wait for: it ends the process itself.
+            // The signal cannot be caught, so it ends the process by itself.
             std::future::pending::<()>().await;
         }
     };
@@ -71,8 +95,8 @@ async fn serve_within(
     shutdown: impl Future<Output = ()>,
     limits: &Limits,
 ) {
-    let service = TowerToHyperService::new(app);
-    let connections = GracefulShutdown::new();
+    // Each connection listens until it ends.
+    let (stop, stopping) = watch::channel(());
     let permits = Arc::new(Semaphore::new(limits.connections));
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(limits.head);
@@ -83,142 +107,200 @@ async fn serve_within(
             accepted = accept(&listener, &permits) => accepted,
             () = &mut shutdown => break,
         };
-        let Ok((stream, permit)) = accepted else {
-            tokio::time::sleep(ACCEPT_PAUSE).await;
-            continue;
+        let (stream, peer, permit) = match accepted {
+            Ok(accepted) => accepted,
+            Err(why) => {
+                warn!("cannot accept a connection: {why}");
+                tokio::time::sleep(ACCEPT_PAUSE).await;
+                continue;
+            }
         };
-        let connection = builder.serve_connection(TokioIo::new(stream), service.clone());
-        let connection = connections.watch(connection);
+        let app = app.clone();
+        let service = tower::service_fn(move |mut request: axum::http::Request<Incoming>| {
+            request.extensions_mut().insert(Peer(peer));
+            app.clone().call(request)
+        });
+        let service = TowerToHyperService::new(service);
+        let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let mut stopping = stopping.clone();
         tokio::spawn(async move {
-            // A connection that breaks is the other side's business; there is nobody here to tell.
-            let _ = connection.await;
-            drop(permit);
+            let mut connection = pin!(connection);
+            let ended = tokio::select! {
+                ended = &mut connection => ended,
+                _ = stopping.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            // A connection that breaks is usually a browser that went away.
+            if let Err(why) = ended {
+                debug!("a connection broke: {why}");
+            }
+            drop((permit, stopping));
         });
     }
 
-    drop(listener);
+    drop((listener, stopping));
+    info!("stopping: answers under way have {:?} to finish", limits.drain);
     // What is still open after the time limit ends with the process.
-    let _ = tokio::time::timeout(limits.drain, connections.shutdown()).await;
+    stop.send_replace(());
+    if tokio::time::timeout(limits.drain, stop.closed()).await.is_err() {
+        warn!("some answers were cut off after {:?}", limits.drain);
+    }
 }
 
-/// Takes the next connection once there is room for it.
+/// Accepts the next connection once there is room for it.
 async fn accept(
     listener: &TcpListener,
     permits: &Arc<Semaphore>,
-) -> io::Result<(tokio::net::TcpStream, tokio::sync::OwnedSemaphorePermit)> {
+) -> io::Result<(tokio::net::TcpStream, SocketAddr, tokio::sync::OwnedSemaphorePermit)> {
     let permit = Arc::clone(permits).acquire_owned().await.map_err(io::Error::other)?;
-    let (stream, _) = listener.accept().await?;
-    // Answers are small and whole: waiting to fill a packet only adds delay.
+    let (stream, peer) = listener.accept().await?;
+    // Answers are small and sent whole: waiting to fill a packet only adds delay.
     stream.set_nodelay(true)?;
-    Ok((stream, permit))
+    Ok((stream, peer, permit))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::net::SocketAddr;
     use std::time::Instant;
 
     use axum::routing::get;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpStream;
-    use tokio::sync::oneshot;
+    use tokio::sync::{mpsc, oneshot};
     use tokio::task::JoinHandle;
 
     use super::*;
 
     const REQUEST: &[u8] = b"GET /slow HTTP/1.1\r\nhost: test\r\n\r\n";
-    /// How long the handler under test takes.
-    const SLOW: Duration = Duration::from_millis(300);
-    /// Longer than any test may take.
+    /// Longer than any test takes.
     const LONG: Duration = Duration::from_mins(1);
-    /// A machine under load is allowed this much delay.
-    const SLACK: Duration = Duration::from_secs(10);
+    /// The time after which a test fails instead of waiting for ever.
+    const PATIENCE: Duration = Duration::from_secs(30);
 
+    /// A running server with one page, `/slow`, whose answers wait for the test.
     struct Running {
         address: SocketAddr,
         stop: oneshot::Sender<()>,
         server: JoinHandle<()>,
+        /// Receives a message for each request that has reached the page.
+        entered: mpsc::UnboundedReceiver<()>,
+        /// Gives a permit to each answer.
+        answers: Arc<Semaphore>,
     }
 
-    async fn start(limits: Limits) -> Running {
-        let app = Router::new().route(
-            "/slow",
-            get(async || {
-                tokio::time::sleep(SLOW).await;
+    impl Running {
+        async fn start(limits: Limits) -> Self {
+            let (enter, entered) = mpsc::unbounded_channel();
+            let answers = Arc::new(Semaphore::new(0));
+            let permits = Arc::clone(&answers);
+            let slow = async move || {
+                let _ = enter.send(());
+                permits.acquire().await.expect("the semaphore is open").forget();
                 "done"
-            }),
-        );
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let (stop, stopped) = oneshot::channel();
-        let server = tokio::spawn(async move {
-            let shutdown = async {
-                let _ = stopped.await;
             };
-            serve_within(app, listener, shutdown, &limits).await;
-        });
-        Running { address, stop, server }
+            let app = Router::new().route("/slow", get(slow));
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let address = listener.local_addr().unwrap();
+            let (stop, stopped) = oneshot::channel();
+            let server = tokio::spawn(async move {
+                let shutdown = async {
+                    let _ = stopped.await;
+                };
+                serve_within(app, listener, shutdown, &limits).await;
+            });
+            Self { address, stop, server, entered, answers }
+        }
+
+        async fn connect(&self) -> TcpStream {
+            TcpStream::connect(self.address).await.unwrap()
+        }
+
+        /// Sends a request and waits until it has reached the page.
+        async fn ask(&mut self, stream: &mut TcpStream) {
+            stream.write_all(REQUEST).await.unwrap();
+            within(self.entered.recv()).await.expect("the request arrives");
+        }
+
+        /// Waits until the server has stopped listening.
+        async fn is_closed(&self) {
+            within(async {
+                while TcpStream::connect(self.address).await.is_ok() {
+                    tokio::task::yield_now().await;
+                }
+            })
+            .await;
+        }
     }
 
-    /// Everything the server sends until it closes the connection.
+    async fn within<T>(future: impl Future<Output = T>) -> T {
+        tokio::time::timeout(PATIENCE, future).await.expect("it happens in time")
+    }
+
+    /// Reads everything until the server closes the connection.
     async fn read_to_end(stream: &mut TcpStream) -> String {
         let mut text = Vec::new();
-        tokio::time::timeout(SLACK, stream.read_to_end(&mut text))
-            .await
-            .expect("the server closes in time")
-            .unwrap();
+        within(stream.read_to_end(&mut text)).await.unwrap();
+        String::from_utf8(text).unwrap()
+    }
+
+    /// Reads a whole answer from a connection that stays open.
+    async fn read_answer(stream: &mut TcpStream) -> String {
+        let mut text = Vec::new();
+        while !text.ends_with(b"done") {
+            text.push(within(stream.read_u8()).await.unwrap());
+        }
         String::from_utf8(text).unwrap()
     }
 
     #[tokio::test]
     async fn an_answer_under_way_is_finished_after_the_stop_signal() {
-        let running = start(Limits { connections: 4, head: LONG, drain: LONG }).await;
-        let mut stream = TcpStream::connect(running.address).await.unwrap();
-        stream.write_all(REQUEST).await.unwrap();
-        tokio::time::sleep(SLOW / 3).await;
-        running.stop.send(()).unwrap();
+        let mut running = Running::start(Limits { connections: 4, head: LONG, drain: LONG }).await;
+        let mut stream = running.connect().await;
+        running.ask(&mut stream).await;
+        let (stop, _) = oneshot::channel();
+        std::mem::replace(&mut running.stop, stop).send(()).unwrap();
+        running.is_closed().await;
+        running.answers.add_permits(1);
         let answer = read_to_end(&mut stream).await;
         assert!(answer.starts_with("HTTP/1.1 200 OK") && answer.ends_with("done"), "{answer}");
-        tokio::time::timeout(SLACK, running.server).await.expect("the server ends").unwrap();
-        assert!(TcpStream::connect(running.address).await.is_err(), "nobody listens any more");
+        within(running.server).await.unwrap();
     }
 
     #[tokio::test]
-    async fn a_silent_connection_does_not_hold_the_stop() {
-        let running = start(Limits { connections: 4, head: LONG, drain: LONG }).await;
-        let mut silent = TcpStream::connect(running.address).await.unwrap();
-        let mut used = TcpStream::connect(running.address).await.unwrap();
-        used.write_all(REQUEST).await.unwrap();
-        let mut begin = [0; 8];
-        used.read_exact(&mut begin).await.unwrap();
+    async fn an_idle_connection_does_not_delay_the_stop() {
+        let mut running = Running::start(Limits { connections: 4, head: LONG, drain: LONG }).await;
+        running.answers.add_permits(1);
+        let mut idle = running.connect().await;
+        let mut used = running.connect().await;
+        running.ask(&mut used).await;
+        read_answer(&mut used).await;
         running.stop.send(()).unwrap();
-        tokio::time::timeout(SLACK, running.server).await.expect("the server ends").unwrap();
-        assert_eq!(read_to_end(&mut silent).await, "");
+        within(running.server).await.unwrap();
+        assert_eq!(read_to_end(&mut idle).await, "");
     }
 
     #[tokio::test]
-    async fn the_drain_is_bounded() {
-        let drain = SLOW / 10;
-        let running = start(Limits { connections: 4, head: LONG, drain }).await;
-        let mut stream = TcpStream::connect(running.address).await.unwrap();
-        stream.write_all(REQUEST).await.unwrap();
-        tokio::time::sleep(SLOW / 10).await;
+    async fn the_drain_has_a_time_limit() {
+        let drain = Duration::from_millis(30);
+        let mut running = Running::start(Limits { connections: 4, head: LONG, drain }).await;
+        let mut stream = running.connect().await;
+        running.ask(&mut stream).await;
         let asked = Instant::now();
         running.stop.send(()).unwrap();
-        tokio::time::timeout(SLACK, running.server).await.expect("the server ends").unwrap();
-        assert!(asked.elapsed() >= drain, "the answer under way was not waited for");
-        let mut none = [0; 1];
-        let sent = tokio::time::timeout(Duration::ZERO, stream.read(&mut none)).await;
-        assert!(sent.is_err(), "the server waited for the whole answer");
+        within(running.server).await.unwrap();
+        assert!(asked.elapsed() >= drain, "the server did not wait for the answer");
     }
 
     #[tokio::test]
-    async fn a_connection_that_sends_no_request_is_closed() {
+    async fn a_connection_without_a_request_is_closed() {
         // Nothing at all; half a head; a whole request and then nothing.
         for (sent, expected) in [(&b""[..], ""), (&REQUEST[..10], ""), (REQUEST, "HTTP/1.1 200 OK")] {
             let head = Duration::from_millis(200);
-            let running = start(Limits { connections: 4, head, drain: LONG }).await;
-            let mut stream = TcpStream::connect(running.address).await.unwrap();
+            let running = Running::start(Limits { connections: 4, head, drain: LONG }).await;
+            running.answers.add_permits(1);
+            let mut stream = running.connect().await;
             let opened = Instant::now();
             stream.write_all(sent).await.unwrap();
             let answer = read_to_end(&mut stream).await;
@@ -229,20 +311,22 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn connections_past_the_limit_wait_for_room() {
-        let running = start(Limits { connections: 1, head: LONG, drain: LONG }).await;
-        let first = TcpStream::connect(running.address).await.unwrap();
-        // The first connection must have taken the only place before the second asks for one.
-        tokio::time::sleep(SLOW / 3).await;
-        let mut second = TcpStream::connect(running.address).await.unwrap();
+    async fn connections_over_the_limit_wait() {
+        const ROUNDS: usize = 20;
+        let mut running = Running::start(Limits { connections: 1, head: LONG, drain: LONG }).await;
+        running.answers.add_permits(ROUNDS + 1);
+        let mut first = running.connect().await;
+        running.ask(&mut first).await;
+        read_answer(&mut first).await;
+        let mut second = running.connect().await;
         second.write_all(REQUEST).await.unwrap();
-        let mut begin = [0; 8];
-        assert!(
-            tokio::time::timeout(SLOW * 2, second.read_exact(&mut begin)).await.is_err(),
-            "there was no room"
-        );
+        // The first connection is answered again and again, and the second is not.
+        for _ in 1..ROUNDS {
+            running.ask(&mut first).await;
+            read_answer(&mut first).await;
+        }
+        assert!(running.entered.try_recv().is_err(), "the second connection was not held back");
         drop(first);
-        tokio::time::timeout(SLACK, second.read_exact(&mut begin)).await.expect("there is room").unwrap();
-        assert_eq!(&begin, b"HTTP/1.1");
+        assert!(read_answer(&mut second).await.starts_with("HTTP/1.1 200 OK"));
     }
 }

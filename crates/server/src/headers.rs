@@ -1,15 +1,15 @@
-//! What every answer forbids the browser to do with it.
+//! Security headers of every answer.
 
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::response::Response;
 
-/// Only our own files run, and none of them inline. Compiling WebAssembly counts as evaluation, so
-/// it must be named. Styles set from code through the CSS object model are no inline styles.
+/// Only our own files may run, and no inline scripts or styles. WebAssembly needs `'wasm-unsafe-eval'`. Styles that are
+/// set through the CSS object model do not count as inline.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
      img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
      manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Nothing here needs a sensor, a camera or a wallet.
+/// No page needs a sensor, a camera or a wallet.
 const PERMISSIONS: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), \
      magnetometer=(), microphone=(), midi=(), payment=(), usb=()";
 
@@ -22,7 +22,7 @@ const PROTECTIONS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Adds the protections to an answer.
+/// Adds the security headers to an answer.
 pub(crate) async fn protect(mut response: Response) -> Response {
     for (name, value) in PROTECTIONS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));

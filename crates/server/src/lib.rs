@@ -1,12 +1,14 @@
-//! The web server: it carries the browser client inside and hands it out.
+//! The web server, which contains the browser client and serves it, and the tables of online play.
 //!
-//! [`serve`] is the whole door. Who calls it owns the listener and decides when to stop; requests
-//! are answered by [`app`], which needs no socket and so can be tested without one.
+//! [`serve`] runs the server on a listener until a future completes; [`serve_online`] also serves the tables of a
+//! store. [`app`] answers the requests; it needs no socket, so it can be tested without one.
 
 mod connections;
 mod headers;
+mod online;
 mod site;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -17,23 +19,26 @@ use serde_json::json;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 
-pub use connections::{serve, stop_signal};
+pub use connections::{serve, serve_online, stop_signal};
+pub use online::{Config, Limits, Now, Online, OpenError, Rate};
 
 use crate::site::Site;
 
-/// The largest body of a request. Records are a few kilobytes; nothing else is sent.
+/// The largest body of a request, in bytes. Nothing that clients send is larger than a record of some kilobytes.
 const BODY_LIMIT: usize = 256 * 1024;
 
-/// The longest time for an answer to begin. Everything here is in memory, so this only ends accidents.
+/// The longest time until an answer begins. All answers are in memory, so only a fault takes this long.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Everything the server answers.
-pub fn app() -> Router {
-    app_with(Site::embedded())
+/// Returns the service that answers all requests: for pages, and for tables if there is online play.
+pub fn app(online: Option<Arc<Online>>) -> Router {
+    app_with(Site::embedded(), online)
 }
 
-fn app_with(site: Site) -> Router {
-    Router::new()
+fn app_with(site: Site, online: Option<Arc<Online>>) -> Router {
+    online
+        .map(online::api::routes)
+        .unwrap_or_default()
         .route("/health", get(health))
         .fallback(move |request| async move { site.answer(&request) })
         .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
@@ -41,7 +46,7 @@ fn app_with(site: Site) -> Router {
         .layer(axum::middleware::map_response(headers::protect))
 }
 
-/// Tells a load balancer or a script that the server is up, and which one it is.
+/// Answers load balancers and scripts with the status and version of the server.
 async fn health() -> impl IntoResponse {
     let health = json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") });
     ([(header::CACHE_CONTROL, "no-store")], Json(health))

@@ -1,5 +1,5 @@
-//! The browser client inside the server: which file answers which address, how it may be kept, and
-//! in which of its encodings it goes out.
+//! The files of the browser client: which address they answer, how long they may be cached, and in which encoding they
+//! are sent.
 
 use std::borrow::Cow;
 
@@ -8,48 +8,49 @@ use axum::extract::Request;
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
+use dohyo_games::{WITH_PUZZLES, WITH_RACES};
 use rust_embed::RustEmbed;
 
-/// The files that `cargo xtask web` wrote. Debug builds read them from disk, release builds carry them.
+/// The files that `cargo xtask web` builds. Debug builds read them from disk, release builds contain them.
 #[derive(RustEmbed)]
 #[folder = "$DOHYO_SITE"]
 struct Embedded;
 
-/// One file of the client, in one encoding.
+/// A file of the client in one encoding.
 pub(crate) struct File {
     pub(crate) content: Cow<'static, [u8]>,
     pub(crate) sha256: [u8; 32],
 }
 
-/// The client, wherever its files come from.
+/// The client, from the program or from a test.
 #[derive(Clone, Copy)]
 pub(crate) struct Site {
     find: fn(&str) -> Option<File>,
 }
 
-/// How long a browser may use a file without asking again.
+/// How long a browser may cache a file.
 #[derive(Clone, Copy)]
 enum Keep {
-    /// Its name carries a hash of its content: it will never change.
+    /// Forever: the name contains a hash of the content.
     ForEver,
-    /// Its name stays when its content changes: ask each time whether it did.
+    /// Until it asks again: the content may change under the same name.
     Revalidate,
 }
 
-/// What is compressed at build time, best first.
+/// Encodings of files that were compressed by the build, best first, with their extensions.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// How many parts of an address may name the program of its page.
+/// The number of path segments that are searched for the name of a program.
 const MOST_PARTS: usize = 2;
 
-/// Shown when the program was built without its client.
+/// The page of a program that was built without the client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Dohyō</title>\
     <h1>The web client is not built</h1>\
     <p>This program was built without its web client. In the source folder, run \
     <code>cargo xtask run</code>: it builds the client and starts the server.</p>";
 
 impl Site {
-    /// The client that was built with this program.
+    /// Returns the client that was built into this program.
     pub(crate) fn embedded() -> Self {
         Self {
             find: |path| {
@@ -59,7 +60,7 @@ impl Site {
         }
     }
 
-    /// A client made of given files.
+    /// Returns a client made of given files.
     #[cfg(test)]
     pub(crate) fn of(find: fn(&str) -> Option<File>) -> Self {
         Self { find }
@@ -80,17 +81,36 @@ impl Site {
         }
     }
 
-    /// The answer with the program of a page: that of the first part of the address which has one
-    /// (`/abalone/rules`, `/puzzles/sumoo/3`), otherwise the one for everything else.
+    /// Answers with the document of a page: that of the first path segment that names a program (`/abalone/rules`,
+    /// `/puzzles/sumoo/3`), or else the document of all other pages. An address that leads nowhere has the status
+    /// 404, and the document says so.
     fn page(self, path: &str, asked: &HeaderMap) -> Option<Response> {
         let named = path.split('/').take(MOST_PARTS).find_map(|part| {
             let known = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase());
             known.then(|| self.file(&format!("{part}.html"), Keep::Revalidate, asked)).flatten()
         });
-        named.or_else(|| self.file("index.html", Keep::Revalidate, asked))
+        let mut response = named.or_else(|| self.file("index.html", Keep::Revalidate, asked))?;
+        if response.status() == StatusCode::OK && !self.leads_somewhere(path) {
+            *response.status_mut() = StatusCode::NOT_FOUND;
+        }
+        Some(response)
     }
 
-    /// The answer with a file in the best encoding the browser takes, or nothing if there is no such file.
+    /// Returns whether the client has a page at `path`.
+    fn leads_somewhere(self, path: &str) -> bool {
+        let is_game = |name: &str| name != "index" && (self.find)(&format!("{name}.html")).is_some();
+        let has_puzzles = |name: &str| WITH_PUZZLES.contains(&name) && is_game(name);
+        let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
+        match parts[..] {
+            [] | ["index.html" | "puzzles"] | [WITH_RACES, "races" | "daily"] => true,
+            ["puzzles", game] | [game, "puzzles"] => has_puzzles(game),
+            ["puzzles", game, number] => has_puzzles(game) && number.parse::<u16>().is_ok(),
+            [game] | [game, "rules"] => is_game(game),
+            _ => false,
+        }
+    }
+
+    /// Answers with a file in the best encoding that the browser accepts, or returns `None` if there is no such file.
     fn file(self, path: &str, keep: Keep, asked: &HeaderMap) -> Option<Response> {
         let kind = kind(path)?;
         let (encoding, file) = ENCODINGS
@@ -132,12 +152,12 @@ fn no_client() -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, axum::response::Html(NO_CLIENT)).into_response()
 }
 
-/// Whether an address is a page of the client (`/`, `/abalone`) rather than a file.
+/// Returns whether an address is a page of the client (`/`, `/abalone`) rather than a file.
 fn is_page(path: &str) -> bool {
     path == "index.html" || !(path.contains('.') || path.starts_with("assets/") || path.starts_with("api/"))
 }
 
-/// The media type of a file; kinds that the client does not have do not exist.
+/// Returns the media type of a file, or `None` if the client has no files of this kind.
 fn kind(path: &str) -> Option<&'static str> {
     Some(match path.rsplit_once('.')?.1 {
         "css" => "text/css; charset=utf-8",
@@ -156,7 +176,7 @@ fn kind(path: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether the browser takes an encoding: `Accept-Encoding: gzip, br;q=0.9`.
+/// Returns whether the browser accepts an encoding, as in `Accept-Encoding: gzip, br;q=0.9`.
 fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     let mut any = false;
     for entry in asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()) {
@@ -178,7 +198,7 @@ fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     any
 }
 
-/// A tag that differs between any two contents, encodings included.
+/// Returns an entity tag that identifies the content and its encoding.
 fn entity_tag(sha256: &[u8; 32]) -> String {
     use std::fmt::Write as _;
     let mut tag = String::from("\"");
@@ -189,7 +209,7 @@ fn entity_tag(sha256: &[u8; 32]) -> String {
     tag
 }
 
-/// Whether `If-None-Match` names a tag; weak tags name the same content here.
+/// Returns whether `If-None-Match` contains a tag; weak tags are compared like strong ones.
 fn matches_tag(known: &str, tag: &str) -> bool {
     known.split(',').map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag)
 }

@@ -1,4 +1,4 @@
-//! What the server answers, asked without a socket; and how it ends, asked with one.
+//! Tests of all answers, without a socket.
 
 use std::borrow::Cow;
 
@@ -11,13 +11,15 @@ use tower::ServiceExt;
 use crate::site::{File, Site};
 use crate::{BODY_LIMIT, app_with};
 
-/// A small client: each content names itself, so that an answer shows which file it came from.
+/// A small client whose contents name their files, so that an answer shows which file it came from.
 fn client(path: &str) -> Option<File> {
     let content = match path {
         "index.html" => "page",
         "index.html.br" => "page in brotli",
         "index.html.gz" => "page in gzip",
+        "abalone.html" => "page of abalone",
         "sumoo.html" => "page of sumoo",
+        "sumoku.html" => "page of sumoku",
         "sw.js" => "service worker",
         "manifest.webmanifest" => "manifest",
         "assets/page-1.js" => "script",
@@ -35,12 +37,12 @@ fn client(path: &str) -> Option<File> {
 }
 
 fn full() -> Router {
-    app_with(Site::of(client))
+    app_with(Site::of(client), None)
 }
 
-/// The program as a plain `cargo build` on a fresh clone makes it.
+/// The server as a plain `cargo build` on a fresh clone makes it.
 fn empty() -> Router {
-    app_with(Site::of(|_| None))
+    app_with(Site::of(|_| None), None)
 }
 
 fn request(method: Method, path: &str, headers: &[(&str, &str)]) -> Request<Body> {
@@ -70,19 +72,22 @@ const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 #[tokio::test]
-async fn each_address_gives_its_file_with_its_type_and_its_keeping_time() {
-    // address, content, type, how long it may be kept
+async fn each_address_answers_with_its_file_type_and_caching() {
+    // address, content, type, caching
     let table = [
         ("/", "page", HTML, ASK_AGAIN),
         ("/index.html", "page", HTML, ASK_AGAIN),
-        ("/abalone", "page", HTML, ASK_AGAIN),
-        ("/abalone/review", "page", HTML, ASK_AGAIN),
-        ("/abalone?level=3", "page", HTML, ASK_AGAIN),
+        ("/abalone", "page of abalone", HTML, ASK_AGAIN),
+        ("/abalone?level=3", "page of abalone", HTML, ASK_AGAIN),
+        ("/puzzles", "page", HTML, ASK_AGAIN),
         ("/sumoo", "page of sumoo", HTML, ASK_AGAIN),
         ("/sumoo/", "page of sumoo", HTML, ASK_AGAIN),
         ("/sumoo/rules", "page of sumoo", HTML, ASK_AGAIN),
+        ("/sumoo/puzzles", "page of sumoo", HTML, ASK_AGAIN),
+        ("/puzzles/sumoo", "page of sumoo", HTML, ASK_AGAIN),
         ("/puzzles/sumoo/3", "page of sumoo", HTML, ASK_AGAIN),
-        ("/a/b/c/sumoo", "page", HTML, ASK_AGAIN),
+        ("/sumoku/races", "page of sumoku", HTML, ASK_AGAIN),
+        ("/sumoku/daily", "page of sumoku", HTML, ASK_AGAIN),
         ("/sw.js", "service worker", SCRIPT, ASK_AGAIN),
         ("/manifest.webmanifest", "manifest", "application/manifest+json", ASK_AGAIN),
         ("/assets/page-1.js", "script", SCRIPT, FOR_EVER),
@@ -101,7 +106,28 @@ async fn each_address_gives_its_file_with_its_type_and_its_keeping_time() {
 }
 
 #[tokio::test]
-async fn a_missing_file_is_missing_and_not_a_page() {
+async fn an_address_that_leads_nowhere_is_not_found_and_says_so_as_a_page() {
+    for (path, content) in [
+        ("/chess", "page"),
+        ("/a/b/c/sumoo", "page"),
+        ("/index", "page"),
+        ("/puzzles/chess", "page"),
+        ("/puzzles/abalone", "page of abalone"),
+        ("/abalone/puzzles", "page of abalone"),
+        ("/abalone/races", "page of abalone"),
+        ("/sumoo/puzzles/3", "page of sumoo"),
+        ("/sumoo/review", "page of sumoo"),
+        ("/puzzles/sumoo/many", "page of sumoo"),
+    ] {
+        let response = ask(full(), request(Method::GET, path, &[])).await;
+        assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(header(&response, "content-type"), HTML, "{path}");
+        assert_eq!(body(response).await, content, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_missing_file_is_not_answered_with_a_page() {
     for path in [
         "/assets/page-2.js",
         "/assets/",
@@ -121,7 +147,7 @@ async fn a_missing_file_is_missing_and_not_a_page() {
 }
 
 #[tokio::test]
-async fn the_encoding_is_one_the_browser_takes() {
+async fn the_encoding_is_one_the_browser_accepts() {
     // accepted, address, content, encoding
     let table = [
         ("gzip, deflate, br, zstd", "/", "page in brotli", "br"),
@@ -149,11 +175,11 @@ async fn the_encoding_is_one_the_browser_takes() {
 }
 
 #[tokio::test]
-async fn a_browser_that_has_the_content_is_told_so() {
+async fn a_cached_file_is_not_sent_again() {
     let plain = ask(full(), request(Method::GET, "/", &[])).await;
     let tag = header(&plain, "etag").to_owned();
     let brotli = ask(full(), request(Method::GET, "/", &[("accept-encoding", "br")])).await;
-    assert_ne!(header(&brotli, "etag"), tag, "each encoding is a content of its own");
+    assert_ne!(header(&brotli, "etag"), tag, "each encoding has its own tag");
 
     let weak = format!("W/{tag}");
     let listed = format!("\"other\", {tag}");
@@ -177,7 +203,7 @@ async fn a_browser_that_has_the_content_is_told_so() {
 }
 
 #[tokio::test]
-async fn methods_are_bounded() {
+async fn only_get_and_head_are_allowed() {
     // method, address, status, allowed
     let table = [
         (Method::HEAD, "/", StatusCode::OK, ""),
@@ -200,7 +226,7 @@ async fn methods_are_bounded() {
 }
 
 #[tokio::test]
-async fn head_tells_the_length_that_get_would_send() {
+async fn head_has_the_headers_of_get() {
     for path in ["/", "/sw.js", "/assets/page_bg-1.wasm"] {
         let get = ask(full(), request(Method::GET, path, &[])).await;
         let head = ask(full(), request(Method::HEAD, path, &[])).await;
@@ -212,7 +238,7 @@ async fn head_tells_the_length_that_get_would_send() {
 }
 
 #[tokio::test]
-async fn every_answer_is_protected() {
+async fn every_answer_has_security_headers() {
     for path in ["/", "/abalone", "/assets/page-1.js", "/assets/page-2.js", "/health", "/sw.js"] {
         let response = ask(full(), request(Method::GET, path, &[])).await;
         let policy = header(&response, "content-security-policy");
@@ -221,7 +247,7 @@ async fn every_answer_is_protected() {
                 .split(';')
                 .map(str::trim)
                 .find_map(|part| part.strip_prefix(name)?.strip_prefix(' '))
-                .unwrap_or_else(|| panic!("{path}: the policy says nothing of {name}: {policy}"))
+                .unwrap_or_else(|| panic!("{path}: no {name} in the policy: {policy}"))
         };
         assert_eq!(directive("default-src"), "'none'", "{path}");
         assert_eq!(directive("script-src"), "'self' 'wasm-unsafe-eval'", "{path}");
@@ -237,7 +263,7 @@ async fn every_answer_is_protected() {
 }
 
 #[tokio::test]
-async fn health_tells_status_and_version() {
+async fn health_has_status_and_version() {
     let response = ask(full(), request(Method::GET, "/health", &[])).await;
     assert_eq!(response.status(), StatusCode::OK);
     assert_eq!(header(&response, "content-type"), "application/json");
@@ -248,7 +274,7 @@ async fn health_tells_status_and_version() {
 }
 
 #[tokio::test]
-async fn a_body_past_the_limit_is_refused() {
+async fn a_body_over_the_limit_is_refused() {
     for (length, status) in
         [(BODY_LIMIT, StatusCode::METHOD_NOT_ALLOWED), (BODY_LIMIT + 1, StatusCode::PAYLOAD_TOO_LARGE)]
     {
@@ -259,7 +285,7 @@ async fn a_body_past_the_limit_is_refused() {
 }
 
 #[tokio::test]
-async fn without_a_client_the_page_says_how_to_build_it() {
+async fn without_the_client_a_page_says_how_to_build_it() {
     let response = ask(empty(), request(Method::GET, "/abalone", &[])).await;
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert!(body(response).await.contains("cargo xtask run"));

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_sumoku::position::{Found, Hand, Position};
 use dohyo_sumoku::{Action, Play, Sumoku, Tile};
 
@@ -13,7 +13,7 @@ fn positions(count: usize, greedy: bool) -> Vec<Sumoku> {
     let mut positions = Vec::new();
     for seed in 0.. {
         let mut chance = Seed::from(seed).chance();
-        let mut game = Sumoku::new(&Options::new(), Seed::from(seed)).expect("a game");
+        let mut game = Sumoku::dealt(&Options::new(), Seed::from(seed)).expect("a game");
         while let Some(seat) = game.to_act().single() {
             positions.push(game.clone());
             if positions.len() == count {
@@ -29,7 +29,7 @@ fn positions(count: usize, greedy: bool) -> Vec<Sumoku> {
                 plays.get(chance.below(plays.len().max(1) as u32) as usize).copied()
             };
             let action = found.map_or(Action::Pass, |found| Action::Play(found.play()));
-            game.play(seat, &action).expect("legal");
+            game.play(seat, &action, Fate::Drawn(Seed::from(seed))).expect("legal");
         }
     }
     positions

@@ -1,15 +1,14 @@
-//! Classic: turn by turn at one common grid, hands open.
+//! Classic: players take turns at one common grid. Hands are face up.
 
 use std::collections::BTreeSet;
 
-use dohyo_core::{Seat, SeatSet, Seed};
+use dohyo_core::{Chance, Fate, LuckError, Refused, Seat, SeatSet};
 
-use crate::bag::Bag;
-use crate::grid::LONGEST;
+use crate::bag::{Bag, Draw};
 use crate::position::{Found, Hand, Position};
 use crate::{Action, Cell, Fault, Grid, Illegal, Key, Laid, Line, Play, Terms, Tile, Way};
 
-/// Tiles in a hand, as long as the bag lasts.
+/// Tiles in a hand while the bag lasts.
 pub(crate) const HAND: usize = 8;
 
 /// A game of Classic.
@@ -21,78 +20,97 @@ pub struct Classic {
     pub(crate) bag: Bag,
     pub(crate) scores: Vec<i32>,
     pub(crate) to_play: usize,
-    /// Whether the present play is the one that a line of six gave.
+    /// Whether the player to move has a bonus play for a line of six.
     pub(crate) bonus: bool,
-    /// Players in a row who could not, or would not, play.
+    /// The number of players in a row who have passed.
     pub(crate) passes: usize,
     pub(crate) over: bool,
 }
 
-/// What a play is worth.
+/// The score of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The lines that count: each has a new tile.
+    /// The lines with a new tile, their sixes turned the way they are read.
     pub lines: Vec<Line>,
-    /// Their sums together.
+    /// The sum of these lines.
     pub points: u32,
-    /// Whether one of them has six tiles, and gives another play.
+    /// Whether one of them has six tiles, which gives another play.
     pub six: bool,
 }
 
 impl Classic {
-    /// Deals. The smallest total begins; the lot decides between equals.
-    pub(crate) fn new(players: u8, seed: Seed) -> Self {
-        let mut bag = Bag::full(seed);
-        let hands: Vec<_> = (0..players).map(|_| sorted(bag.draw(HAND))).collect();
-        Self::begin(hands, bag)
+    /// Draws a deal from `bag`: the hands, the seat that begins if several totals are the smallest, and the key.
+    pub(crate) fn deal(players: usize, bag: &Bag, chance: &mut Chance) -> Draw {
+        let tiles = bag.draw(players * HAND, chance);
+        let lowest = lowest(&tiles);
+        let first = if lowest.len() > 1 { chance.pick(&lowest).copied() } else { None };
+        Draw { tiles, first, key: Some(Key::roll(chance)) }
     }
 
-    fn begin(hands: Vec<Vec<Tile>>, mut bag: Bag) -> Self {
-        let totals: Vec<u32> = hands.iter().map(|hand| total(hand)).collect();
-        let least = totals.iter().min().copied().unwrap_or(0);
-        let equals: Vec<usize> = (0..hands.len()).filter(|&player| totals[player] == least).collect();
-        let to_play = if equals.len() == 1 { equals[0] } else { equals[bag.lot(equals.len())] };
-        let key = bag.roll();
-        let scores = vec![0; hands.len()];
-        Self { key, grid: Grid::default(), hands, bag, scores, to_play, bonus: false, passes: 0, over: false }
+    /// Begins a game with a deal from `bag`, or says why that is impossible. The smallest total begins.
+    pub(crate) fn begin(players: usize, mut bag: Bag, deal: &Draw) -> Result<Self, String> {
+        deal.expect_tiles(players * HAND)?;
+        deal.expect_key(true)?;
+        bag.take_told(deal)?;
+        let lowest = lowest(&deal.tiles);
+        deal.expect_first(lowest.len() > 1)?;
+        let first = deal.first.or(lowest.first().copied()).filter(|first| lowest.contains(first));
+        let (Some(first), Some(key)) = (first, deal.key) else {
+            return Err("a seat begins whose total is not the smallest".to_owned());
+        };
+        Ok(Self {
+            key,
+            grid: Grid::default(),
+            hands: deal.tiles.chunks(HAND).map(sorted).collect(),
+            bag,
+            scores: vec![0; players],
+            to_play: first.index(),
+            bonus: false,
+            passes: 0,
+            over: false,
+        })
     }
 
-    /// The key.
+    /// Returns the key.
     pub fn key(&self) -> Key {
         self.key
     }
 
-    /// The common grid.
+    /// Returns the common grid.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// Everybody's tiles: hands are open.
+    /// Returns the hands in seat order.
     pub fn hands(&self) -> &[Vec<Tile>] {
         &self.hands
     }
 
-    /// The scores so far; at the end, with what is left in hand taken off.
+    /// Returns the scores so far. At the end of the game the tiles left in hand are subtracted.
     pub fn scores(&self) -> &[i32] {
         &self.scores
     }
 
-    /// How many tiles are in the bag.
+    /// Returns the number of tiles in the bag.
     pub fn bag(&self) -> usize {
         self.bag.len()
     }
 
-    /// Whether the present play is the one that a line of six gave: it may be declined.
+    /// Returns whether the player to move has a bonus play for a line of six, which may be declined.
     pub fn is_bonus(&self) -> bool {
         self.bonus
     }
 
-    /// Who is to play.
+    /// Returns the seat to play, or `None` once the game is over.
     pub fn to_play(&self) -> Option<Seat> {
         if self.over { None } else { Seat::from_index(self.to_play) }
     }
 
-    /// What a play of the player to move is worth, or why it is not allowed.
+    /// Returns the score of a play of the player to move.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the play is refused.
     pub fn judge(&self, play: &Play, terms: Terms) -> Result<Score, Illegal> {
         let mut hand = self.hands[self.to_play].clone();
         for laid in &play.tiles {
@@ -103,13 +121,13 @@ impl Classic {
         score(&self.grid, play, self.key, terms)
     }
 
-    /// The grid made fast, and the tables of a player's hand. None for grids that no game reaches.
+    /// Returns the grid and a hand for the fast generator, or `None` for grids that no game reaches.
     fn fast(&self, player: usize, terms: Terms) -> Option<(Position, Hand)> {
         let position = Position::new(&self.grid, self.key, terms)?;
         Some((position, Hand::new(&self.hands[player], self.key)))
     }
 
-    /// Every play of the player to move, sorted.
+    /// Returns every play of the player to move, sorted.
     pub fn plays(&self, terms: Terms) -> Vec<Play> {
         let Some((position, hand)) = self.fast(self.to_play, terms) else {
             return self.plays_by_trial(terms);
@@ -119,7 +137,8 @@ impl Classic {
         plays
     }
 
-    /// The same by trying everything: slow, obvious, and what [`Classic::plays`] is checked against.
+    /// Returns the same plays as [`Classic::plays`] by trying everything. It is slow and obvious, and the fast
+    /// generator is tested against it.
     pub fn plays_by_trial(&self, terms: Terms) -> Vec<Play> {
         let mut plays = Vec::new();
         self.each_play(terms, &mut |play| {
@@ -143,14 +162,14 @@ impl Classic {
         found
     }
 
-    /// Tries every first place and way, and every order of tiles that no crossing line forbids.
-    /// `visit` says whether to go on.
+    /// Tries every first cell and direction, and every order of tiles that no crossing line forbids. Stops and
+    /// returns false once `visit` returns false.
     fn each_play(&self, terms: Terms, visit: &mut dyn FnMut(&Play) -> bool) -> bool {
         let starts: BTreeSet<Cell> = if self.grid.is_empty() {
             BTreeSet::from([Cell::at(0, 0)])
         } else {
             let around = |(cell, _): (Cell, Laid)| {
-                let reach = LONGEST as i16 - 1;
+                let reach = Line::LONGEST as i16 - 1;
                 Way::ALL
                     .into_iter()
                     .flat_map(move |way| {
@@ -176,9 +195,9 @@ impl Classic {
         true
     }
 
-    /// Tries every tile at `next`, and goes on from there. `grid` has the tiles of `play` laid; `touches`
-    /// says whether one of them touches what lay there before.
-    #[allow(clippy::too_many_arguments, reason = "the state of one descent")]
+    /// Tries every tile of `hand` at `next` and continues from there. The tiles of `play` are already in `grid`;
+    /// `touches` says whether one of them touches an older tile.
+    #[allow(clippy::too_many_arguments, reason = "the state of one step of the search")]
     fn extend(
         &self,
         grid: &mut Grid,
@@ -207,9 +226,8 @@ impl Classic {
         true
     }
 
-    /// The tile at `next` has just been laid from `hand`: a play if every line is right, and perhaps the
-    /// beginning of a longer one.
-    #[allow(clippy::too_many_arguments, reason = "the state of one descent")]
+    /// Visits the play whose last tile, `hand[index]`, has just been laid at `next`, if it is legal, and extends it.
+    #[allow(clippy::too_many_arguments, reason = "the state of one step of the search")]
     fn try_tile(
         &self,
         grid: &mut Grid,
@@ -231,7 +249,7 @@ impl Classic {
         let touches = touches || crosses || along.tiles.len() > play.tiles.len();
         let single = along.tiles.len() == 1;
         match along.check(self.key, terms) {
-            // What a longer play cannot mend.
+            // A longer play cannot mend these.
             Err(Fault::TooLong { .. } | Fault::SameColour { .. } | Fault::SameNumber { .. }) => return true,
             fits => {
                 let named_once = play.tiles.len() > 1 || play.way == Way::Across;
@@ -250,7 +268,7 @@ impl Classic {
         self.extend(grid, play, onward, touches, &rest, terms, visit)
     }
 
-    /// Every legal action of the player to move.
+    /// Returns every legal action of the player to move.
     pub(crate) fn legal(&self, terms: Terms) -> Vec<Action> {
         let mut actions: Vec<_> = self.plays(terms).into_iter().map(Action::Play).collect();
         if actions.is_empty() || self.bonus || terms.free_pass {
@@ -259,7 +277,13 @@ impl Classic {
         actions
     }
 
-    pub(crate) fn act(&mut self, action: &Action, terms: Terms) -> Result<(), Illegal> {
+    pub(crate) fn act(
+        &mut self,
+        action: &Action,
+        terms: Terms,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, Refused<Illegal>> {
         match action {
             Action::Play(play) => {
                 let score = self.judge(play, terms)?;
@@ -272,53 +296,67 @@ impl Classic {
                 self.scores[self.to_play] += score.points as i32;
                 self.passes = 0;
                 self.bonus = score.six && !self.hands[self.to_play].is_empty();
-                if !self.bonus {
-                    self.end_turn(terms);
-                }
+                if self.bonus { Ok(None) } else { self.end_turn(terms, fate, lucks) }
             }
             Action::Pass => {
                 if !self.bonus && !terms.free_pass && self.can_play(self.to_play, terms) {
-                    return Err(Illegal::CanPlay);
+                    return Err(Illegal::CanPlay.into());
                 }
-                // Declining a bonus is no pass: the turn had its play.
+                // Declining a bonus is not a pass, since the turn had its play.
                 self.passes = if self.bonus { 0 } else { self.passes + 1 };
                 self.bonus = false;
-                self.end_turn(terms);
+                self.end_turn(terms, fate, lucks)
             }
-            _ => return Err(Illegal::OtherMode { mode: terms.mode }),
+            _ => Err(Illegal::OtherMode { mode: terms.mode }.into()),
         }
-        Ok(())
     }
 
-    fn end_turn(&mut self, terms: Terms) {
-        let missing = HAND.saturating_sub(self.hands[self.to_play].len());
-        let drawn = self.bag.draw(missing);
-        self.hands[self.to_play].extend(drawn);
-        self.hands[self.to_play].sort_unstable();
+    fn end_turn(
+        &mut self,
+        terms: Terms,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, Refused<Illegal>> {
         let players = self.hands.len();
-        self.to_play = (self.to_play + 1) % players;
         if self.passes >= players && self.grid.is_empty() {
-            // Nobody could open: deal again.
+            // Nobody could open.
             let hands = std::mem::take(&mut self.hands);
             self.bag.put_back(hands.into_iter().flatten());
-            let hands: Vec<_> = (0..players).map(|_| sorted(self.bag.draw(HAND))).collect();
-            *self = Self::begin(hands, self.bag.clone());
-            return;
+            let deal = fate.befall(
+                lucks,
+                |chance| Self::deal(players, &self.bag, chance),
+                |deal| Self::begin(players, self.bag.clone(), deal).map(|_| ()),
+            );
+            let deal = deal.map_err(Refused::Luck)?;
+            *self = Self::begin(players, self.bag.clone(), &deal)
+                .map_err(|problem| Refused::Luck(LuckError::Impossible { problem }))?;
+            return Ok(Some(deal));
         }
-        let stuck = self.passes >= players;
-        if stuck || (self.bag.len() == 0 && self.nobody_can_play(terms)) {
-            self.over = true;
+        let missing = HAND.saturating_sub(self.hands[self.to_play].len());
+        let (drawn, luck) = self.bag.take_by(missing, fate, lucks).map_err(Refused::Luck)?;
+        self.hands[self.to_play].extend(drawn);
+        self.hands[self.to_play].sort_unstable();
+        self.to_play = (self.to_play + 1) % players;
+        self.over = self.bag.len() == 0 && self.nobody_can_play(terms);
+        // A player without tiles passes without being asked.
+        while !self.over && self.passes < players && self.hands[self.to_play].is_empty() {
+            self.passes += 1;
+            self.to_play = (self.to_play + 1) % players;
+        }
+        self.over |= self.passes >= players;
+        if self.over {
             for (score, hand) in self.scores.iter_mut().zip(&self.hands) {
                 *score -= total(hand) as i32;
             }
         }
+        Ok(luck)
     }
 
     fn nobody_can_play(&self, terms: Terms) -> bool {
         (0..self.hands.len()).all(|player| !self.can_play(player, terms))
     }
 
-    /// The winners, once it is over: the highest score, then the fewest tiles left.
+    /// Returns the winners of a finished game: the highest score, then the fewest tiles left.
     pub(crate) fn winners(&self) -> SeatSet {
         let standing = |player: usize| (self.scores[player], -(self.hands[player].len() as i32));
         let best = (0..self.hands.len()).map(standing).max();
@@ -329,7 +367,7 @@ impl Classic {
     }
 }
 
-/// What a play is worth on a grid, whoever holds the tiles.
+/// Returns the score of a play on `grid`, whoever holds the tiles.
 fn score(grid: &Grid, play: &Play, key: Key, terms: Terms) -> Result<Score, Illegal> {
     let opening = grid.is_empty();
     if play.tiles.len() < if opening { 2 } else { 1 } {
@@ -351,25 +389,34 @@ fn score(grid: &Grid, play: &Play, key: Key, terms: Terms) -> Result<Score, Ille
     if !opening && !cells.iter().any(touches) {
         return Err(Illegal::Apart);
     }
-    // Skipping taken places keeps the row together, so only its lines remain to be looked at.
+    // A play skips occupied cells, so it cannot have a gap.
     let mut lines = Vec::new();
     lines.extend(after.run(play.start, play.way));
     lines.extend(cells.iter().filter_map(|&(cell, _)| after.run(cell, play.way.crossing())));
     lines.retain(|line| line.tiles.len() >= 2);
-    for line in &lines {
-        line.check(key, terms).map_err(|fault| Illegal::Line { line: line.clone(), fault })?;
+    let mut points = 0;
+    for line in &mut lines {
+        points += line.check(key, terms).map_err(|fault| Illegal::Line { line: line.clone(), fault })?;
+        *line = line.as_read(key, terms);
     }
-    let points = lines.iter().map(Line::sum).sum();
-    let six = lines.iter().any(|line| line.tiles.len() == LONGEST);
+    let six = lines.iter().any(|line| line.tiles.len() == Line::LONGEST);
     Ok(Score { lines, points, six })
 }
 
-/// What tiles count in a hand: a six counts six.
+/// Returns what a hand counts. A six counts six.
 fn total(hand: &[Tile]) -> u32 {
     hand.iter().map(|tile| u32::from(tile.value())).sum()
 }
 
-fn sorted(mut tiles: Vec<Tile>) -> Vec<Tile> {
+/// Returns the seats whose hands have the smallest total.
+fn lowest(dealt: &[Tile]) -> Vec<Seat> {
+    let totals: Vec<u32> = dealt.chunks(HAND).map(total).collect();
+    let least = totals.iter().min();
+    (0..totals.len()).filter(|&player| Some(&totals[player]) == least).filter_map(Seat::from_index).collect()
+}
+
+fn sorted(tiles: &[Tile]) -> Vec<Tile> {
+    let mut tiles = tiles.to_vec();
     tiles.sort_unstable();
     tiles
 }

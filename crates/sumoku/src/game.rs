@@ -1,91 +1,80 @@
-//! The game that people play, in any mode.
+//! The game in any mode, and how one begins.
 
 use dohyo_core::{
-    Game, GameInfo, Malformed, Notation, OptionSpec, OptionValues, Options, Outcome, Reason, Seat, SeatSet,
-    Seed, Setup, SetupError, Viewer,
+    Chance, Fate, Game, GameInfo, Malformed, Notation, OptionSpec, OptionValues, Options, Outcome, Reason,
+    Refused, Seat, SeatSet, Setup, SetupError, split_counters, with_counters,
 };
 
+use crate::bag::{Bag, Draw};
 use crate::text::{self, Position};
-use crate::{Action, Builder, Classic, Grid, Illegal, Key, Mode, Race, Spot, Terms, Tile};
+use crate::{Action, Classic, Illegal, Key, Mode, Race, Spot, Terms};
 
-/// Classic: the highest score.
-pub const POINTS: Reason = Reason("points");
-/// Speed: enough rounds won.
-pub const ROUNDS: Reason = Reason("rounds");
-/// Spot: enough tiles won.
-pub const TILES: Reason = Reason("tiles");
-/// Team and Solo: all tiles in one Sumoku, or nobody else left.
-pub const COMPLETE: Reason = Reason("complete");
+/// Classic: a player has the highest score.
+pub const POINTS: Reason = Reason::new("points");
+/// Speed: a player has won enough rounds.
+pub const ROUNDS: Reason = Reason::new("rounds");
+/// Spot: a player has won enough tiles.
+pub const TILES: Reason = Reason::new("tiles");
+/// Team and Solo: all tiles are in one Sumoku.
+pub const COMPLETE: Reason = Reason::new("complete");
+/// Solo: the player finished before all tiles were laid, because the time was up or for any other reason.
+pub const FINISHED: Reason = Reason::new("finished");
+/// Team: every team is out or has given up.
+pub const NO_SUMOKU: Reason = Reason::new("no-sumoku");
 
-/// A game of Sumoku under way.
+/// A game of Sumoku.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sumoku {
     terms: Terms,
     options: Options,
     state: State,
+    lucks: u32,
 }
 
+/// The counter of lucks in positions.
+const LUCKS: &str = "lucks";
+
+/// The state of a game by mode. Tiles in hand are face up in every mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum State {
+pub enum State {
+    /// A game of Classic.
     Classic(Classic),
+    /// A game of Speed, Team or Solo.
     Race(Race),
+    /// A game of Spot.
     Spot(Spot),
 }
 
-/// What everybody may see. Hands lie open in every mode; only the tiles face down are hidden.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View {
-    /// The terms of the game.
-    pub terms: Terms,
-    /// The key in force.
-    pub key: Key,
-    /// How many tiles are face down.
-    pub hidden: usize,
-    /// What lies open.
-    pub open: Open,
-}
-
-/// What lies open, by mode.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Open {
-    /// Classic.
-    Classic {
-        /// The common grid.
-        grid: Grid,
-        /// Everybody's tiles.
-        hands: Vec<Vec<Tile>>,
-        /// Everybody's score.
-        scores: Vec<i32>,
-        /// Whether the present play is a bonus.
-        bonus: bool,
-    },
-    /// Speed, Team, Solo.
-    Race {
-        /// Everybody who builds.
-        builders: Vec<Builder>,
-        /// The round.
-        round: u16,
-        /// Solo: the grid that lies.
-        laid: Grid,
-    },
-    /// Spot.
-    Spot {
-        /// The tiles on the table.
-        table: Vec<Tile>,
-        /// What each player has won.
-        won: Vec<Vec<Tile>>,
-        /// The round.
-        round: u16,
-    },
-}
-
 impl Sumoku {
-    /// The terms of the game.
+    /// Returns the options of the game.
     pub fn terms(&self) -> Terms {
         self.terms
     }
 
-    /// The state of Classic, if that is what is played.
+    /// Returns the state of the game.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Returns the current key.
+    pub fn key(&self) -> Key {
+        match &self.state {
+            State::Classic(classic) => classic.key(),
+            State::Race(race) => race.key(),
+            State::Spot(spot) => spot.key(),
+        }
+    }
+
+    /// Returns the number of tiles that are face down.
+    pub fn face_down(&self) -> usize {
+        match &self.state {
+            State::Classic(classic) => classic.bag(),
+            State::Race(race) => race.pool(),
+            State::Spot(spot) => spot.pool(),
+        }
+    }
+
+    /// Returns the state of a game of Classic, or `None` in other modes.
     pub fn classic(&self) -> Option<&Classic> {
         match &self.state {
             State::Classic(classic) => Some(classic),
@@ -93,7 +82,7 @@ impl Sumoku {
         }
     }
 
-    /// The state of Speed, Team or Solo, if that is what is played.
+    /// Returns the state of a game of Speed, Team or Solo, or `None` in other modes.
     pub fn race(&self) -> Option<&Race> {
         match &self.state {
             State::Race(race) => Some(race),
@@ -101,7 +90,7 @@ impl Sumoku {
         }
     }
 
-    /// The state of Spot, if that is what is played.
+    /// Returns the state of a game of Spot, or `None` in other modes.
     pub fn spot(&self) -> Option<&Spot> {
         match &self.state {
             State::Spot(spot) => Some(spot),
@@ -113,7 +102,7 @@ impl Sumoku {
 impl Game for Sumoku {
     type Action = Action;
     type Illegal = Illegal;
-    type View = View;
+    type Luck = Draw;
 
     fn info(&self) -> &'static GameInfo {
         &Self::INFO
@@ -124,11 +113,12 @@ impl Game for Sumoku {
     }
 
     fn position(&self) -> String {
-        match &self.state {
+        let position = match &self.state {
             State::Classic(classic) => classic.to_string(),
             State::Race(race) => race.position(self.terms.mode),
             State::Spot(spot) => spot.to_string(),
-        }
+        };
+        with_counters(position, [(LUCKS, self.lucks)])
     }
 
     fn to_act(&self) -> SeatSet {
@@ -140,25 +130,33 @@ impl Game for Sumoku {
     }
 
     fn seats(&self) -> SeatSet {
-        (0..usize::from(self.terms.players)).filter_map(Seat::from_index).collect()
+        Seat::ALL.into_iter().take(self.terms.players.into()).collect()
     }
 
-    fn revealed(&self) -> u32 {
+    fn can_agree_draw(&self) -> bool {
+        false
+    }
+
+    fn lucks(&self) -> u32 {
+        self.lucks
+    }
+
+    fn sight(&self, seat: Seat) -> Option<u32> {
         match &self.state {
-            State::Classic(classic) => classic.bag.shown(),
-            State::Race(race) => race.pool.shown(),
-            State::Spot(spot) => spot.pool.shown(),
+            State::Classic(_) => None,
+            State::Race(race) => race.builders.get(seat.index()).map(|builder| builder.sight),
+            State::Spot(spot) => Some(spot.sight),
         }
     }
 
-    /// In races claims are not listed: finding one is the game.
+    /// Claims of Speed, Team and Solo are not listed: finding one is the game.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if !self.to_act().contains(seat) {
             return;
         }
         out.extend(match &self.state {
             State::Classic(classic) => classic.legal(self.terms),
-            State::Race(race) => race.legal(seat),
+            State::Race(race) => race.legal(seat, self.terms),
             State::Spot(spot) => spot.legal(),
         });
     }
@@ -167,19 +165,38 @@ impl Game for Sumoku {
         text.parse()
     }
 
-    fn play(&mut self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    fn read_luck(&self, text: &str) -> Result<Draw, Malformed> {
+        text.parse()
+    }
+
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        fate: Fate<'_, Draw>,
+    ) -> Result<Option<Draw>, Refused<Illegal>> {
         if self.outcome().is_some() {
-            return Err(Illegal::GameOver);
+            return Err(Illegal::GameOver.into());
         }
         if seat.index() >= usize::from(self.terms.players) {
-            return Err(Illegal::NotYourTurn);
+            return Err(Illegal::NotYourTurn.into());
         }
-        match &mut self.state {
-            State::Classic(classic) if classic.to_play() == Some(seat) => classic.act(action, self.terms),
-            State::Classic(_) => Err(Illegal::NotYourTurn),
-            State::Race(race) => race.act(seat, action, self.terms),
-            State::Spot(spot) => spot.act(seat, action, self.terms),
+        let (terms, lucks) = (self.terms, self.lucks);
+        let mut state = self.state.clone();
+        let luck = match &mut state {
+            State::Classic(classic) if classic.to_play() == Some(seat) => {
+                classic.act(action, terms, fate, lucks)
+            }
+            State::Classic(_) => Err(Illegal::NotYourTurn.into()),
+            State::Race(race) => race.act(seat, action, terms, fate, lucks),
+            State::Spot(spot) => spot.act(seat, action, terms, fate, lucks),
+        }?;
+        if luck.is_none() {
+            fate.none().map_err(Refused::Luck)?;
         }
+        self.state = state;
+        self.lucks += u32::from(luck.is_some());
+        Ok(luck)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -190,6 +207,10 @@ impl Game for Sumoku {
             State::Classic(classic) => {
                 classic.over.then(|| Outcome { winners: classic.winners(), reason: POINTS })
             }
+            State::Race(race) if race.over => Some(match self.terms.mode {
+                Mode::Solo => Outcome::win(Seat::FIRST, FINISHED),
+                _ => Outcome::draw(NO_SUMOKU),
+            }),
             State::Race(race) => {
                 let reason = if self.terms.mode == Mode::Speed { ROUNDS } else { COMPLETE };
                 won(race.winner, reason)
@@ -197,109 +218,86 @@ impl Game for Sumoku {
             State::Spot(spot) => won(spot.winner, TILES),
         }
     }
-
-    fn view(&self, _viewer: Viewer) -> View {
-        let (key, hidden, open) = match &self.state {
-            State::Classic(it) => {
-                let open = Open::Classic {
-                    grid: it.grid.clone(),
-                    hands: it.hands.clone(),
-                    scores: it.scores.clone(),
-                    bonus: it.bonus,
-                };
-                (it.key, it.bag(), open)
-            }
-            State::Race(it) => {
-                let open =
-                    Open::Race { builders: it.builders.clone(), round: it.round, laid: it.laid.clone() };
-                (it.key, it.pool(), open)
-            }
-            State::Spot(it) => {
-                let open = Open::Spot { table: it.table.clone(), won: it.won.clone(), round: it.round };
-                (it.key, it.pool(), open)
-            }
-        };
-        View { terms: self.terms, key, hidden, open }
-    }
 }
 
 impl Setup for Sumoku {
     const INFO: GameInfo = GameInfo {
         id: "sumoku",
         name: "Sumoku",
-        rules: 1,
+        rules: 3,
+        oldest_rules: 3,
         seats: &["one", "two", "three", "four", "five", "six", "seven", "eight"],
         min_players: 1,
         options: &[
-            OptionSpec {
-                key: "mode",
-                default: "classic",
-                values: OptionValues::OneOf(&["classic", "speed", "spot", "team", "solo"]),
-                help: "turn by turn, three kinds of race, or alone",
-            },
+            OptionSpec::one_of(
+                "mode",
+                &["classic", "speed", "spot", "team", "solo"],
+                "turn by turn, three kinds of race, or alone",
+            ),
             OptionSpec {
                 key: "players",
                 default: "2",
                 values: OptionValues::Number { min: 1, max: 8 },
                 help: "players, or teams: classic 2-5, speed and spot 2-8, team 2-4, solo 1",
             },
+            OptionSpec::one_of(
+                "six",
+                &["shown", "per-line"],
+                "whether a six is read as laid or each line reads it for itself",
+            ),
+            OptionSpec::on("repeat-numbers", "whether a number may come twice in a line"),
+            OptionSpec::off("free-pass", "classic: whether a player who can play may pass"),
+            OptionSpec::off("reroll", "spot: whether each round has its own key"),
+            OptionSpec::off("locked", "solo: whether the tiles of completed stages stay where they are"),
             OptionSpec {
-                key: "six",
-                default: "shown",
-                values: OptionValues::OneOf(&["shown", "per-line"]),
-                help: "whether a six reads the same in its row and its column",
-            },
-            OptionSpec {
-                key: "repeat-numbers",
-                default: "on",
-                values: OptionValues::OneOf(&["on", "off"]),
-                help: "whether a number may come twice in a line",
-            },
-            OptionSpec {
-                key: "free-pass",
+                key: "time",
                 default: "off",
-                values: OptionValues::OneOf(&["on", "off"]),
-                help: "classic: whether one may pass although one can play",
+                values: OptionValues::NumberOrOff { min: 1, max: 120 },
+                help: "solo: minutes to lay as many tiles as possible; whoever runs the game measures them",
             },
-            OptionSpec {
-                key: "reroll",
-                default: "off",
-                values: OptionValues::OneOf(&["on", "off"]),
-                help: "spot: whether each round has a key of its own",
-            },
-            OptionSpec {
-                key: "locked",
-                default: "off",
-                values: OptionValues::OneOf(&["on", "off"]),
-                help: "solo: whether tiles that lie may no longer be moved",
-            },
-            OptionSpec {
-                key: "fair-deal",
-                default: "off",
-                values: OptionValues::OneOf(&["on", "off"]),
-                help: "speed, team, solo: whether tiles without a Sumoku are dealt again",
-            },
+            OptionSpec::off("fair-deal", "speed, team, solo: whether hands without a Sumoku are dealt again"),
         ],
+        reasons: &[POINTS, ROUNDS, TILES, COMPLETE, FINISHED, NO_SUMOKU],
         credits: "Thierry Denoual, 2011",
     };
 
     const NOTATIONS: &'static [Notation] = &[];
 
-    fn new(options: &Options, seed: Seed) -> Result<Self, SetupError> {
+    /// The first deal.
+    type Opening = Draw;
+
+    fn deal(options: &Options, chance: &mut Chance) -> Result<Draw, SetupError> {
+        let terms = Terms::of(&Self::INFO.complete(options)?);
+        check_players(terms)?;
+        Ok(match terms.mode {
+            Mode::Classic => Classic::deal(usize::from(terms.players), &Bag::full(), chance),
+            Mode::Spot => Spot::deal(chance),
+            Mode::Speed | Mode::Team | Mode::Solo => Race::deal(terms, &Bag::full(), chance),
+        })
+    }
+
+    fn new(options: &Options, opening: &Draw) -> Result<Self, SetupError> {
         let options = Self::INFO.complete(options)?;
         let terms = Terms::of(&options);
         check_players(terms)?;
         let state = match terms.mode {
-            Mode::Classic => State::Classic(Classic::new(terms.players, seed)),
-            Mode::Spot => State::Spot(Spot::new(terms.players, seed)),
-            Mode::Speed | Mode::Team | Mode::Solo => State::Race(Race::new(terms, seed)),
+            Mode::Classic => {
+                Classic::begin(usize::from(terms.players), Bag::full(), opening).map(State::Classic)
+            }
+            Mode::Spot => Spot::begin(terms.players, opening).map(State::Spot),
+            Mode::Speed | Mode::Team | Mode::Solo => Race::begin(terms, opening).map(State::Race),
         };
-        Ok(Self { terms, options, state })
+        let expected = || {
+            "the tiles of the first deal, the key, and the seat that begins if totals are equal".to_owned()
+        };
+        let state = state.map_err(|problem| SetupError::Opening { problem, expected: expected() })?;
+        Ok(Self { terms, options, state, lucks: 0 })
     }
 
-    /// The mode and the number of players are those of the position.
+    /// The position decides the mode and the number of players.
     fn from_position(text: &str, options: &Options) -> Result<Self, SetupError> {
         let options = Self::INFO.complete(options)?;
+        let (text, [lucks]) = split_counters(text, [LUCKS])?;
         let (mode, players, state) = match text::read_position(text)? {
             Position::Classic(classic) => (Mode::Classic, classic.hands.len(), State::Classic(classic)),
             Position::Race(mode, race) => (mode, race.builders.len(), State::Race(race)),
@@ -308,7 +306,7 @@ impl Setup for Sumoku {
         let options = options.with("mode", mode.name()).with("players", &players.to_string());
         let terms = Terms::of(&options);
         check_players(Terms { players: players as u8, ..terms })?;
-        Ok(Self { terms, options, state })
+        Ok(Self { terms, options, state, lucks })
     }
 }
 

@@ -2,61 +2,85 @@
 
 use crate::{Fault, Line, Mode, Tile};
 
-/// Why an action is refused. A claim that is wrong is no refusal: it is judged, and costs what the
-/// rules say.
+/// Why an action is refused.
+///
+/// A wrong claim is not refused: it is judged, and costs what the rules say.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// The game has ended.
+    /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// Another seat is to play.
+    /// It is another player's turn.
     #[error("it is another player's turn")]
     NotYourTurn,
     /// The mode has no such action.
-    #[error("there is no such action in {}", mode.name())]
+    #[error("{} has no such action", mode.name())]
     OtherMode {
         /// The mode.
         mode: Mode,
     },
-    /// The tile is not in one's hand.
-    #[error("you do not hold {tile}")]
+    /// The player does not have the tile.
+    #[error("you do not have {tile}")]
     NotHeld {
-        /// Which.
+        /// The tile.
         tile: Tile,
     },
-    /// No tile was laid.
+    /// The play has too few tiles.
     #[error("a play lays at least one tile, the first of a game at least two")]
     TooFewTiles,
-    /// The first play of a game begins at 0,0.
+    /// The first play of a game does not begin at 0,0.
     #[error("the first play of a game begins at 0,0")]
     NotAtOrigin,
-    /// The first place is taken.
-    #[error("the first place is taken")]
+    /// The first cell is occupied.
+    #[error("there is already a tile in the first cell")]
     Taken,
-    /// The tiles do not touch what lies there, or leave a gap.
-    #[error("the tiles must touch those that lie there, without a gap")]
+    /// The play does not touch the Sumoku.
+    #[error("the tiles must touch the Sumoku")]
     Apart,
-    /// A line would be wrong.
+    /// The play would make a wrong line.
     #[error("the line {} would be wrong: {fault}", line.tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))]
     Line {
-        /// Which.
+        /// The line.
         line: Line,
-        /// Why.
+        /// What would be wrong with it.
         fault: Fault,
     },
-    /// One who can play must.
+    /// The player can play and so must not pass.
     #[error("you can play, so you must")]
     CanPlay,
-    /// Two tiles are needed to swap.
-    #[error("there are fewer than two tiles left to swap for")]
+    /// Fewer than two tiles are face down.
+    #[error("a swap needs two tiles face down")]
     NothingToSwap,
-    /// The player is out of this round.
+    /// The claim does not use exactly the player's tiles. Nothing is lost by it.
+    #[error("a claim uses all your tiles: {used} laid, {held} to lay")]
+    NotAllTiles {
+        /// The number of tiles in the claim.
+        used: usize,
+        /// The number of tiles the player has.
+        held: usize,
+    },
+    /// A locked tile was moved.
+    #[error("a locked tile was moved")]
+    Moved,
+    /// Other players are still in the round, so it cannot be given up.
+    #[error("only the last player left in a round can give it up")]
+    OthersBuild,
+    /// The player is out of the round.
     #[error("you are out of this round")]
     OutOfRound,
-    /// The tile does not lie on the table.
+    /// The round is over and the next one has not been dealt.
+    #[error("the round is over; expected ready")]
+    BetweenRounds,
+    /// The player is ready already.
+    #[error("you are ready already")]
+    ReadyAlready,
+    /// The round is not over.
+    #[error("the round goes on: there is nothing to be ready for")]
+    RoundGoesOn,
+    /// The tile is not on the table.
     #[error("{tile} is not on the table")]
     NotOnTable {
-        /// Which.
+        /// The tile.
         tile: Tile,
     },
 }

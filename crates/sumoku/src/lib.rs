@@ -1,35 +1,79 @@
-//! Sumoku (Thierry Denoual, 2011): number tiles in a crossword whose every line sums to a multiple of
+//! The rules of Sumoku (Thierry Denoual, 2011): number tiles in a crossword whose every line adds up to a multiple of
 //! the key.
 //!
 //! ```text
-//! key 5      3R 7G 5B        3 + 7 + 5 = 15        every line: two to six tiles, no colour twice,
-//!                  9Y        5 + 9 + 1 = 15        sum a multiple of the key
+//! key 5      3R 7G 5B        3 + 7 + 5 = 15        a line: two to six tiles, no colour twice,
+//!                  9Y        5 + 9 + 1 = 15        the sum a multiple of the key
 //!                  1P
 //! ```
 //!
-//! Five modes: in *Classic* players take turns at one common grid; in *Speed*, *Team* and *Solo* each
-//! builds a grid of their own; in *Spot* all look for four tiles that fit. [`Grid`] knows what a
-//! Sumoku is; [`Sumoku`] is the game that people play, in any mode; [`Position`] finds plays of Classic
-//! fast.
+//! [`Sumoku`] is the game in any of five modes, a [`dohyo_core::Game`]. [`Position`] finds plays of Classic fast. The
+//! crate `dohyo-sumoku-solver` finds grids of given tiles.
+//!
+//! # Where to find a rule
+//!
+//! | rule | code |
+//! |---|---|
+//! | what a correct line is, and what it scores | [`Line::check`] |
+//! | what a Sumoku is | [`Grid::check`] |
+//! | Classic: who begins, legal plays, score | [`Classic::judge`], `classic.rs` |
+//! | Classic: bonus play, drawing, passing, the end | `Classic::act` and `Classic::end_turn` |
+//! | Speed, Team: swaps, claims, wrong claims, giving up | `Race::act`, `Race::put_out`, `Race::end_round` |
+//! | Solo: stages, time limit | `Race::next_stage`, `Race::finish`, [`Grid::sound_part`] |
+//! | Spot: combinations, penalties, refilling | [`Spot::sets`], `Spot::act` |
+//! | options | [`Terms`] |
+//!
+//! # Rulings
+//!
+//! The rule book leaves these open:
+//!
+//! - A six is read the same in its row and its column, as it is laid. With `six=per-line` each line reads its sixes for
+//!   itself and scores the highest correct reading.
+//! - The smallest hand counts a six as six; if several are the smallest, chance decides who begins. So do tiles left in
+//!   hand at the end. A tie goes to the player with fewer tiles left, then it is shared.
+//! - A player who can play must, unless `free-pass` is on. A player without tiles passes without being asked.
+//! - A claim that does not lay all one's tiles is refused and costs nothing.
+//! - After wrong claims the last player or team left must still build a Sumoku, or gives up; then nobody wins. A round of
+//!   Speed that nobody wins ends every streak.
+//! - In Spot a player with nothing to give back sits out until the next correct combination. If everybody sits out,
+//!   all are back at once.
+//! - In timed Solo the last completed stage counts, or the sound part of the present grid if that has more tiles. The
+//!   rules know no clock: whoever runs the game plays [`Action::Finish`] when the time is up.
+//! - There is no draw by agreement.
+//!
+//! # Example
+//!
+//! ```
+//! use dohyo_core::{Fate, Game, Options, Seat, Seed, Setup};
+//! use dohyo_sumoku::Sumoku;
+//!
+//! // Key 5, the row 3 + 7 on the table, seat 1 to play.
+//! let position = "classic 5 | 0,0:3R 1,0:7G | 5B 6Y 1P ; 2R 8G | bag 89 | 10 ; 0 | 1";
+//! let mut game = Sumoku::from_position(position, &Options::new())?;
+//! game.play_text(Seat::FIRST, "2,0,v: 5B 9Y 1P", Fate::Drawn(Seed::from(1)))?;
+//! assert_eq!(game.classic().unwrap().scores(), [40, 0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod action;
 mod bag;
 mod classic;
-pub mod daily;
 mod game;
 mod grid;
 mod illegal;
 pub mod position;
 mod race;
-pub mod solver;
 mod spot;
 mod terms;
 mod text;
 mod tile;
 
 pub use action::{Action, Play, Way};
+pub use bag::Draw;
 pub use classic::{Classic, Score};
-pub use game::{COMPLETE, Open, POINTS, ROUNDS, Sumoku, TILES, View};
+pub use game::{COMPLETE, FINISHED, NO_SUMOKU, POINTS, ROUNDS, State, Sumoku, TILES};
 pub use grid::{Cell, Fault, Grid, GridFault, Line};
 pub use illegal::Illegal;
 pub use position::Position;
@@ -37,3 +81,7 @@ pub use race::{Builder, Race};
 pub use spot::Spot;
 pub use terms::{Mode, Reading, Terms};
 pub use tile::{Colour, Key, Laid, Tile};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

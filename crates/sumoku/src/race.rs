@@ -1,242 +1,427 @@
-//! Speed, Team and Solo: everybody builds a grid of their own, and the first to have one claims it.
+//! Speed, Team and Solo: everybody builds a grid of their own, and the first to finish calls “Sumoku!”.
 
-use dohyo_core::{Seat, SeatSet, Seed};
+use dohyo_core::{Chance, Fate, LuckError, Refused, Seat, SeatSet};
 
-use crate::bag::Bag;
-use crate::solver::{Answer, Task};
+use crate::bag::{Bag, Draw};
+use crate::position::{Found, Position};
 use crate::{Action, Cell, Grid, GridFault, Illegal, Key, Laid, Mode, Terms, Tile};
 
-/// Tiles of each player of Speed.
+/// Tiles dealt to each player of Speed.
 const SPEED_HAND: usize = 10;
-/// Tiles at the beginning of Solo, and those added at each stage.
+/// Tiles dealt at the beginning of Solo.
 const SOLO_HAND: usize = 16;
+/// Tiles added at each further stage of Solo.
 const SOLO_MORE: usize = 10;
-/// Tiles that a swap gives for one, and that others get when a claim was wrong.
+/// Tiles that a swap gives for one, and that the others draw after a wrong claim.
 const TWO: usize = 2;
-/// States that the solver may look at before tiles are dealt again.
-const PATIENCE: u64 = 5_000;
-/// Rounds in a row, or in all, that win a game of Speed.
+/// How often a fair deal tries to lay each hand before it deals again.
+const ATTEMPTS: u32 = 100;
+/// Rounds in a row that win a game of Speed.
 const IN_A_ROW: u8 = 2;
+/// Rounds in all that win a game of Speed.
 const IN_ALL: u8 = 3;
 
-/// One who builds.
+/// A player or team that builds a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Builder {
     /// The tiles to use, all of them.
     pub tiles: Vec<Tile>,
-    /// Whether a wrong claim put them out of this round.
+    /// Whether a wrong claim put the builder out of this round.
     pub out: bool,
-    /// Rounds won.
+    /// The number of rounds won.
     pub wins: u8,
-    /// Rounds won in a row up to now.
+    /// The number of rounds won in a row up to now.
     pub streak: u8,
+    /// Rises when the tiles, the key or the round change.
+    pub(crate) sight: u32,
 }
 
-/// A race.
+/// A game of Speed, Team or Solo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Race {
     pub(crate) key: Key,
     pub(crate) builders: Vec<Builder>,
     pub(crate) pool: Bag,
     pub(crate) round: u16,
-    /// Solo: the last grid that was right; it stays where tiles are locked.
+    /// The last correct grid. In Solo it is what the player has reached.
     pub(crate) laid: Grid,
     /// What was wrong with the last claim.
     pub(crate) fault: Option<GridFault>,
     pub(crate) winner: Option<usize>,
+    /// Whether the game has ended without a winner: in Team nobody is left, in Solo the player has finished early.
+    pub(crate) over: bool,
+    /// Between two rounds of Speed: who is ready for the next one.
+    pub(crate) ready: Option<SeatSet>,
 }
 
 impl Race {
-    pub(crate) fn new(terms: Terms, seed: Seed) -> Self {
-        let mut pool = Bag::full(seed);
-        let builder = |tiles| Builder { tiles, out: false, wins: 0, streak: 0 };
-        let builders = (0..terms.players).map(|_| builder(pool.draw(hand_size(terms)))).collect();
-        let key = pool.roll();
-        let mut race =
-            Self { key, builders, pool, round: 1, laid: Grid::default(), fault: None, winner: None };
-        race.deal_fairly(terms);
-        race
+    /// Draws hands and a key from `pool`.
+    pub(crate) fn deal(terms: Terms, pool: &Bag, chance: &mut Chance) -> Draw {
+        let count = hand_size(terms) * usize::from(terms.players);
+        let mut tiles = pool.draw(count, chance);
+        let key = Key::roll(chance);
+        while terms.fair_deal
+            && tiles.chunks(hand_size(terms)).any(|hand| !has_sumoku(hand, key, terms, chance))
+        {
+            tiles = pool.draw(count, chance);
+        }
+        Draw { tiles, key: Some(key), first: None }
     }
 
-    /// Where that was agreed, deals again until everybody's tiles have a Sumoku under the key.
-    fn deal_fairly(&mut self, terms: Terms) {
-        let hopeless = |builder: &Builder| {
-            let task = Task { terms, patience: Some(PATIENCE), ..Task::new(&builder.tiles, self.key) };
-            // Tiles about which nothing is known so soon are no fair deal either.
-            !matches!(task.solve().answer, Answer::Sumoku(_))
+    /// Begins a game with `deal`, or says why that is impossible.
+    pub(crate) fn begin(terms: Terms, deal: &Draw) -> Result<Self, String> {
+        let builder = Builder { tiles: Vec::new(), out: false, wins: 0, streak: 0, sight: 0 };
+        let mut race = Self {
+            key: Key::ALL[0],
+            builders: vec![builder; usize::from(terms.players)],
+            pool: Bag::full(),
+            round: 0,
+            laid: Grid::default(),
+            fault: None,
+            winner: None,
+            over: false,
+            ready: None,
         };
-        if terms.fair_deal && self.builders.iter().any(hopeless) {
-            self.take_in();
-            self.deal(terms);
-            self.deal_fairly(terms);
-        }
+        race.begin_round(terms, deal)?;
+        Ok(race)
     }
 
-    /// Puts everybody's tiles back.
-    fn take_in(&mut self) {
-        let tiles: Vec<Tile> =
-            self.builders.iter_mut().flat_map(|builder| std::mem::take(&mut builder.tiles)).collect();
-        self.pool.put_back(tiles);
-    }
-
-    fn deal(&mut self, terms: Terms) {
-        for builder in &mut self.builders {
-            builder.tiles = self.pool.draw(hand_size(terms));
+    /// Begins a round with a deal from the pool, which has all tiles, or says why that is impossible.
+    fn begin_round(&mut self, terms: Terms, deal: &Draw) -> Result<(), String> {
+        deal.expect_tiles(hand_size(terms) * self.builders.len())?;
+        deal.expect_key(true)?;
+        deal.expect_first(false)?;
+        self.pool.take_told(deal)?;
+        self.key = deal.key.unwrap_or(self.key);
+        for (builder, hand) in self.builders.iter_mut().zip(deal.tiles.chunks(hand_size(terms))) {
+            builder.tiles = hand.to_vec();
             builder.out = false;
+            builder.sight += 1;
         }
+        (self.laid, self.ready) = (Grid::default(), None);
+        self.round += 1;
+        Ok(())
     }
 
-    /// The key of this round.
+    /// Returns the key of this round.
     pub fn key(&self) -> Key {
         self.key
     }
 
-    /// Everybody who builds.
+    /// Returns the players or teams, in seat order.
     pub fn builders(&self) -> &[Builder] {
         &self.builders
     }
 
-    /// How many tiles are face down.
+    /// Returns the number of tiles that are face down.
     pub fn pool(&self) -> usize {
         self.pool.len()
     }
 
-    /// The round, from 1.
+    /// Returns the number of the round, from 1. In Solo this is the stage.
     pub fn round(&self) -> u16 {
         self.round
     }
 
-    /// What was wrong with the last claim, if it was.
+    /// Returns the seats that are ready for the next round, or `None` while a round is played.
+    pub fn ready(&self) -> Option<SeatSet> {
+        self.ready
+    }
+
+    /// Returns what was wrong with the last claim, or `None` if it was correct.
     pub fn fault(&self) -> Option<&GridFault> {
         self.fault.as_ref()
     }
 
-    /// Solo: the last grid that was right.
+    /// Returns the last correct grid. In Solo its number of tiles is the result so far.
     pub fn laid(&self) -> &Grid {
         &self.laid
     }
 
+    /// Returns whether `seat` is the only one left in the round. It must still build a Sumoku to win, or may give
+    /// the round up.
+    pub fn is_last_left(&self, seat: Seat) -> bool {
+        self.builders.len() > 1 && self.in_round().single() == Some(seat)
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.winner.is_some() || self.over
+    }
+
     pub(crate) fn to_act(&self) -> SeatSet {
-        let in_play =
-            |(index, builder): (usize, &Builder)| (!builder.out).then(|| Seat::from_index(index))?;
-        if self.winner.is_some() {
-            SeatSet::EMPTY
-        } else {
-            self.builders.iter().enumerate().filter_map(in_play).collect()
+        match self.ready {
+            _ if self.is_over() => SeatSet::EMPTY,
+            Some(ready) => self.seats().filter(|&seat| !ready.contains(seat)).collect(),
+            None => self.in_round(),
         }
     }
 
-    /// The swaps of a seat. Claims are not listed: finding one is the game.
-    pub(crate) fn legal(&self, seat: Seat) -> Vec<Action> {
-        if self.pool.len() < TWO {
-            return Vec::new();
-        }
-        let mut tiles = self.builders[seat.index()].tiles.clone();
-        tiles.sort_unstable();
-        tiles.dedup();
-        tiles.into_iter().map(Action::Swap).collect()
+    /// The seats that no wrong claim has put out of the round.
+    fn in_round(&self) -> SeatSet {
+        self.seats().filter(|seat| !self.builders[seat.index()].out).collect()
     }
 
-    pub(crate) fn act(&mut self, seat: Seat, action: &Action, terms: Terms) -> Result<(), Illegal> {
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.builders.len()).filter_map(Seat::from_index)
+    }
+
+    /// The actions of a seat except claims: finding one of those is the game.
+    pub(crate) fn legal(&self, seat: Seat, terms: Terms) -> Vec<Action> {
+        if self.ready.is_some() {
+            return vec![Action::Ready];
+        }
+        let mut actions = Vec::new();
+        if self.pool.len() >= TWO {
+            let mut tiles = self.builders[seat.index()].tiles.clone();
+            tiles.sort_unstable();
+            tiles.dedup();
+            actions.extend(tiles.into_iter().map(Action::Swap));
+        }
+        if self.is_last_left(seat) {
+            actions.push(Action::Concede);
+        }
+        if terms.mode == Mode::Solo {
+            actions.push(Action::Finish(self.laid.iter().collect()));
+        }
+        actions
+    }
+
+    pub(crate) fn act(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        terms: Terms,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, Refused<Illegal>> {
+        if let Some(ready) = self.ready {
+            return self.be_ready(seat, action, ready, terms, fate, lucks);
+        }
         let player = seat.index();
         if self.builders[player].out {
-            return Err(Illegal::OutOfRound);
+            return Err(Illegal::OutOfRound.into());
         }
         match action {
-            Action::Swap(tile) => {
-                if self.pool.len() < TWO {
-                    return Err(Illegal::NothingToSwap);
+            Action::Swap(tile) => self.swap(player, *tile, fate, lucks),
+            Action::Claim(grid) => self.claim(player, grid, terms, fate, lucks),
+            Action::Concede if terms.mode != Mode::Solo => {
+                if !self.is_last_left(seat) {
+                    return Err(Illegal::OthersBuild.into());
                 }
-                let hand = &mut self.builders[player].tiles;
-                let held =
-                    hand.iter().position(|held| held == tile).ok_or(Illegal::NotHeld { tile: *tile })?;
-                hand.remove(held);
-                // The two come first, so that nobody draws what they gave.
-                hand.extend(self.pool.draw(TWO));
-                self.pool.put_back([*tile]);
+                self.end_round(None, terms);
+                Ok(None)
             }
-            Action::Claim(grid) => {
-                self.fault = self.judge(player, grid, terms).err();
-                if self.fault.is_some() {
-                    self.put_out(player, terms);
-                } else {
-                    self.laid = grid.iter().copied().collect();
-                    self.win_round(player, terms);
-                }
+            Action::Finish(grid) if terms.mode == Mode::Solo => {
+                self.finish(player, grid, terms)?;
+                Ok(None)
             }
-            _ => return Err(Illegal::OtherMode { mode: terms.mode }),
+            Action::Ready => Err(Illegal::RoundGoesOn.into()),
+            _ => Err(Illegal::OtherMode { mode: terms.mode }.into()),
         }
-        Ok(())
     }
 
-    /// Whether a claim is right.
+    /// Swaps one tile for two.
+    fn swap(
+        &mut self,
+        player: usize,
+        tile: Tile,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, Refused<Illegal>> {
+        if self.pool.len() < TWO {
+            return Err(Illegal::NothingToSwap.into());
+        }
+        let builder = &mut self.builders[player];
+        let held = builder.tiles.iter().position(|&held| held == tile);
+        builder.tiles.remove(held.ok_or(Illegal::NotHeld { tile })?);
+        // The two are drawn first, so that nobody draws the tile they gave.
+        let (drawn, luck) = self.pool.take_by(TWO, fate, lucks).map_err(Refused::Luck)?;
+        builder.tiles.extend(drawn);
+        builder.sight += 1;
+        self.pool.put_back([tile]);
+        Ok(luck)
+    }
+
+    /// Judges a call of “Sumoku!”.
+    fn claim(
+        &mut self,
+        player: usize,
+        claim: &[(Cell, Laid)],
+        terms: Terms,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, Refused<Illegal>> {
+        self.fault = match self.judge(player, claim, terms) {
+            // Not a call yet.
+            Err(GridFault::OtherTiles { used, held }) => {
+                return Err(Illegal::NotAllTiles { used, held }.into());
+            }
+            judged => judged.err(),
+        };
+        if self.fault.is_some() {
+            return self.put_out(player, terms, fate, lucks).map_err(Refused::Luck);
+        }
+        self.laid = claim.iter().copied().collect();
+        if terms.mode == Mode::Solo {
+            return self.next_stage(player, fate, lucks).map_err(Refused::Luck);
+        }
+        self.end_round(Some(player), terms);
+        Ok(None)
+    }
+
+    /// Notes that a seat is ready for the next round. The last one to be ready causes the deal.
+    fn be_ready(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        mut ready: SeatSet,
+        terms: Terms,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, Refused<Illegal>> {
+        if *action != Action::Ready {
+            return Err(Illegal::BetweenRounds.into());
+        }
+        if ready.contains(seat) {
+            return Err(Illegal::ReadyAlready.into());
+        }
+        ready.insert(seat);
+        self.ready = Some(ready);
+        if self.seats().any(|seat| !ready.contains(seat)) {
+            return Ok(None);
+        }
+        for builder in &mut self.builders {
+            self.pool.put_back(std::mem::take(&mut builder.tiles));
+        }
+        let deal = fate.befall(
+            lucks,
+            |chance| Self::deal(terms, &self.pool, chance),
+            |deal| self.clone().begin_round(terms, deal),
+        );
+        let deal = deal.map_err(Refused::Luck)?;
+        self.begin_round(terms, &deal).map_err(|problem| Refused::Luck(LuckError::Impossible { problem }))?;
+        Ok(Some(deal))
+    }
+
+    /// Checks whether the grid of a claim is a Sumoku of all tiles of `player`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first [`GridFault`] found.
     pub fn judge(&self, player: usize, claim: &[(Cell, Laid)], terms: Terms) -> Result<(), GridFault> {
         let grid: Grid = claim.iter().copied().collect();
-        if terms.locked && self.laid.iter().any(|(cell, laid)| grid.get(cell) != Some(laid)) {
-            return Err(GridFault::Moved);
+        match grid.check(&self.builders[player].tiles, self.key, terms) {
+            Err(fault @ GridFault::OtherTiles { .. }) => Err(fault),
+            _ if terms.locked && self.laid.iter().any(|(cell, laid)| grid.get(cell) != Some(laid)) => {
+                Err(GridFault::Moved)
+            }
+            judged => judged,
         }
-        grid.check(&self.builders[player].tiles, self.key, terms)
     }
 
-    /// A claim was wrong. Alone one only loses time; with others one is out of the round.
-    fn put_out(&mut self, player: usize, terms: Terms) {
+    /// Puts a player out of the round after a wrong claim. Alone, a wrong claim costs nothing but time.
+    fn put_out(
+        &mut self,
+        player: usize,
+        terms: Terms,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, LuckError> {
         if terms.mode == Mode::Solo {
+            return Ok(None);
+        }
+        let claimant = &mut self.builders[player];
+        claimant.out = true;
+        claimant.sight += 1;
+        self.pool.put_back(std::mem::take(&mut claimant.tiles));
+        if self.in_round().is_empty() {
+            self.end_round(None, terms);
+            return Ok(None);
+        }
+        // Two tiles for each player left, one at a time from the claimant's left.
+        let players = self.builders.len();
+        let getting: Vec<usize> = (0..TWO * players)
+            .map(|turn| (player + 1 + turn) % players)
+            .filter(|&next| !self.builders[next].out)
+            .collect();
+        let (drawn, luck) = self.pool.take_by(getting.len(), fate, lucks)?;
+        for (next, tile) in getting.into_iter().zip(drawn) {
+            self.builders[next].tiles.push(tile);
+            self.builders[next].sight += 1;
+        }
+        Ok(luck)
+    }
+
+    /// Ends a round of Speed or Team, won by `winner` or by nobody. A round that nobody wins breaks every streak.
+    fn end_round(&mut self, winner: Option<usize>, terms: Terms) {
+        if terms.mode == Mode::Team {
+            (self.winner, self.over) = (winner, winner.is_none());
             return;
         }
-        self.builders[player].out = true;
-        let tiles = std::mem::take(&mut self.builders[player].tiles);
-        self.pool.put_back(tiles);
-        let players = self.builders.len();
-        for turn in 0..TWO * players {
-            // Round and round from the claimant's left, one tile at a time.
-            let next = (player + 1 + turn) % players;
-            if !self.builders[next].out {
-                let drawn = self.pool.draw(1);
-                self.builders[next].tiles.extend(drawn);
-            }
+        for (player, builder) in self.builders.iter_mut().enumerate() {
+            let won = u8::from(winner == Some(player));
+            builder.wins += won;
+            builder.streak = (builder.streak + won) * won;
+            builder.sight += 1;
         }
-        let left: Vec<usize> = (0..players).filter(|&other| !self.builders[other].out).collect();
-        if let [last] = left[..] {
-            self.win_round(last, terms);
-        }
+        let wins_game = |&player: &usize| {
+            let Builder { wins, streak, .. } = self.builders[player];
+            streak >= IN_A_ROW || wins >= IN_ALL
+        };
+        self.winner = winner.filter(wins_game);
+        self.ready = if self.winner.is_none() { Some(SeatSet::EMPTY) } else { None };
     }
 
-    fn win_round(&mut self, player: usize, terms: Terms) {
-        match terms.mode {
-            Mode::Solo => {
-                let more = self.pool.draw(SOLO_MORE);
-                if more.is_empty() {
-                    self.winner = Some(player);
-                }
-                self.builders[player].tiles.extend(more);
-                self.round += 1;
-            }
-            Mode::Speed => {
-                for (other, builder) in self.builders.iter_mut().enumerate() {
-                    builder.streak = if other == player { builder.streak + 1 } else { 0 };
-                }
-                let winner = &mut self.builders[player];
-                winner.wins += 1;
-                if winner.streak >= IN_A_ROW || winner.wins >= IN_ALL {
-                    self.winner = Some(player);
-                } else {
-                    self.next_round(terms);
-                }
-            }
-            _ => self.winner = Some(player),
+    /// Begins the next stage of Solo with ten more tiles. With none left, all 96 lie and the game is won.
+    fn next_stage(
+        &mut self,
+        player: usize,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, LuckError> {
+        let (more, luck) = self.pool.take_by(SOLO_MORE, fate, lucks)?;
+        if more.is_empty() {
+            self.winner = Some(player);
         }
-    }
-
-    fn next_round(&mut self, terms: Terms) {
-        self.take_in();
-        self.deal(terms);
-        self.key = self.pool.roll();
-        self.deal_fairly(terms);
-        self.laid = Grid::default();
+        self.builders[player].tiles.extend(more);
+        self.builders[player].sight += 1;
         self.round += 1;
+        Ok(luck)
+    }
+
+    /// Ends Solo with the tiles laid so far. What counts is the last completed stage, or the sound part of `grid`
+    /// if that has more tiles.
+    fn finish(&mut self, player: usize, grid: &[(Cell, Laid)], terms: Terms) -> Result<(), Illegal> {
+        let mut all = if terms.locked { self.laid.clone() } else { Grid::default() };
+        for &(cell, laid) in grid {
+            if all.set(cell, laid).is_some_and(|before| before != laid) {
+                return Err(Illegal::Moved);
+            }
+        }
+        let mut held = self.builders[player].tiles.clone();
+        for tile in all.iter().map(|(_, laid)| laid.tile()) {
+            let index = held.iter().position(|&held| held == tile).ok_or(Illegal::NotHeld { tile })?;
+            held.swap_remove(index);
+        }
+        let sound = all.sound_part(self.key, terms);
+        if sound.len() > self.laid.len() {
+            self.laid = sound;
+        }
+        self.winner = (self.laid.len() == Tile::COUNT).then_some(player);
+        self.over = self.winner.is_none();
+        Ok(())
     }
 }
 
+/// Returns whether a few attempts find a Sumoku of `hand`. If none does, the hand may still have one, but it is not
+/// dealt.
+fn has_sumoku(hand: &[Tile], key: Key, terms: Terms, chance: &mut Chance) -> bool {
+    let Some(empty) = Position::new(&Grid::default(), key, terms) else { return false };
+    let most_tiles = |found: &Found| found.tiles().count() as i32;
+    (0..ATTEMPTS).any(|_| empty.clone().build(hand, chance, &most_tiles))
+}
+
+/// Returns the number of tiles dealt to each player or team. In Team this is 48, 32 or 24: all 96 in equal shares.
 fn hand_size(terms: Terms) -> usize {
     match terms.mode {
         Mode::Team => Tile::COUNT / usize::from(terms.players),

@@ -1,17 +1,19 @@
-//! Spot: ten tiles on the table, and the first to see four that fit.
+//! Spot: ten tiles lie on the table, and the first player to see four that fit takes them.
 
-use dohyo_core::{Seat, SeatSet, Seed};
+use dohyo_core::{Chance, Fate, LuckError, Refused, Seat, SeatSet};
 
-use crate::bag::Bag;
+use crate::bag::{Bag, Draw};
 use crate::{Action, Illegal, Key, Terms, Tile};
 
 /// Tiles on the table.
 const TABLE: usize = 10;
-/// Tiles of a set.
+/// Tiles in a combination.
 const SET: usize = 4;
-/// Tiles that win, in small and in large company.
+/// Tiles that win with up to [`FEW`] players.
 const ENOUGH_OF_FEW: usize = 16;
+/// Tiles that win with more players.
 const ENOUGH_OF_MANY: usize = 12;
+/// The largest number of players for which [`ENOUGH_OF_FEW`] tiles win.
 const FEW: u8 = 4;
 
 /// A game of Spot.
@@ -25,10 +27,12 @@ pub struct Spot {
     pub(crate) back_in: Vec<u16>,
     pub(crate) round: u16,
     pub(crate) winner: Option<usize>,
+    /// Rises when the tiles on the table, the key or the round change.
+    pub(crate) sight: u32,
 }
 
-/// Whether four tiles and a total fit: four colours, and some reading of the sixes gives exactly the
-/// total, which is a multiple of the key.
+/// Returns whether `tiles` are a correct combination: four different colours, and some reading of the sixes that adds
+/// up to `total`, a multiple of the key.
 pub(crate) fn fits(tiles: &[Tile], total: u32, key: Key) -> bool {
     let colours_differ = tiles
         .iter()
@@ -41,54 +45,62 @@ pub(crate) fn fits(tiles: &[Tile], total: u32, key: Key) -> bool {
 }
 
 impl Spot {
-    pub(crate) fn new(players: u8, seed: Seed) -> Self {
-        let mut pool = Bag::full(seed);
-        let key = pool.roll();
+    /// Draws a key and the tiles of the first round.
+    pub(crate) fn deal(chance: &mut Chance) -> Draw {
+        let key = Key::roll(chance);
+        let tiles = Self::fill(&[], &Bag::full(), key, chance);
+        Draw { tiles, key: Some(key), first: None }
+    }
+
+    /// Begins a game with `deal`, or says why that is impossible.
+    pub(crate) fn begin(players: u8, deal: &Draw) -> Result<Self, String> {
+        deal.expect_key(true)?;
         let players = usize::from(players);
         let mut game = Self {
-            key,
+            key: Key::ALL[0],
             table: Vec::new(),
-            pool,
+            pool: Bag::full(),
             won: vec![Vec::new(); players],
             back_in: vec![1; players],
             round: 1,
             winner: None,
+            sight: 0,
         };
-        game.fill();
-        game
+        game.lay(deal)?;
+        Ok(game)
     }
 
-    /// The key.
+    /// Returns the key.
     pub fn key(&self) -> Key {
         self.key
     }
 
-    /// The tiles on the table.
+    /// Returns the tiles on the table.
     pub fn table(&self) -> &[Tile] {
         &self.table
     }
 
-    /// The tiles that each player has won.
+    /// Returns the tiles each player has won.
     pub fn won(&self) -> &[Vec<Tile>] {
         &self.won
     }
 
-    /// The round, from 1: one ends with each right claim.
+    /// Returns the number of the round, from 1. A correct combination ends a round.
     pub fn round(&self) -> u16 {
         self.round
     }
 
-    /// How many tiles are face down.
+    /// Returns the number of tiles that are face down.
     pub fn pool(&self) -> usize {
         self.pool.len()
     }
 
-    /// Every set of four on the table that fits, with each total it can be announced with.
+    /// Returns every correct combination on the table, with each total it can be announced with.
     pub fn sets(&self) -> Vec<([Tile; 4], u32)> {
         Self::sets_among(&self.table, self.key)
     }
 
-    /// The same among any tiles.
+    /// Returns every correct combination among `tiles`, with each total it can be announced with.
     pub fn sets_among(tiles: &[Tile], key: Key) -> Vec<([Tile; 4], u32)> {
         let mut tiles = tiles.to_vec();
         tiles.sort_unstable();
@@ -110,15 +122,67 @@ impl Spot {
         sets
     }
 
-    /// Fills the table, anew if nothing on it fits.
-    fn fill(&mut self) {
-        let missing = TABLE.saturating_sub(self.table.len());
-        self.table.extend(self.pool.draw(missing));
-        while self.sets().is_empty() {
-            let table = std::mem::take(&mut self.table);
-            self.pool.put_back(table);
-            self.table = self.pool.draw(TABLE);
+    /// Draws the tiles that fill the table. If it would then have no correct combination, draws ten new tiles.
+    fn fill(table: &[Tile], pool: &Bag, key: Key, chance: &mut Chance) -> Vec<Tile> {
+        let fits = |tiles: &[Tile]| !Self::sets_among(tiles, key).is_empty();
+        let missing = pool.draw(TABLE.saturating_sub(table.len()), chance);
+        if fits(&[table, &missing].concat()) {
+            return missing;
         }
+        let mut all = pool.clone();
+        all.put_back(table.iter().copied());
+        loop {
+            let tiles = all.draw(TABLE, chance);
+            if fits(&tiles) {
+                return tiles;
+            }
+        }
+    }
+
+    /// Lays the tiles of `draw` and takes over its key, or says why that is impossible.
+    fn lay(&mut self, draw: &Draw) -> Result<(), String> {
+        draw.expect_first(false)?;
+        let missing = TABLE.saturating_sub(self.table.len()).min(self.pool.len());
+        if draw.tiles.len() != missing {
+            draw.expect_tiles(TABLE)?;
+            self.pool.put_back(std::mem::take(&mut self.table));
+        }
+        self.pool.take_told(draw)?;
+        self.table.extend(&draw.tiles);
+        self.key = draw.key.unwrap_or(self.key);
+        self.sight += 1;
+        if self.sets().is_empty() { Err("no four of these tiles fit".to_owned()) } else { Ok(()) }
+    }
+
+    /// Begins the next round in which somebody may claim. `fate` decides the tiles, and the key if it is rerolled.
+    fn next_round(
+        &mut self,
+        terms: Terms,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, LuckError> {
+        self.round += 1;
+        while (0..self.won.len()).all(|player| self.is_locked(player)) {
+            self.round += 1;
+        }
+        self.sight += 1;
+        if self.table.len() == TABLE && !terms.reroll {
+            return Ok(None);
+        }
+        let draw = fate.befall(
+            lucks,
+            |chance| {
+                let key = terms.reroll.then(|| Key::roll(chance));
+                let tiles = Self::fill(&self.table, &self.pool, key.unwrap_or(self.key), chance);
+                Draw { tiles, key, first: None }
+            },
+            |draw| {
+                draw.expect_key(terms.reroll)?;
+                self.clone().lay(draw)
+            },
+        )?;
+        self.lay(&draw).map_err(|problem| LuckError::Impossible { problem })?;
+        Ok(Some(draw))
     }
 
     fn is_locked(&self, player: usize) -> bool {
@@ -136,13 +200,20 @@ impl Spot {
         self.sets().into_iter().map(|(tiles, total)| Action::Spot { tiles, total }).collect()
     }
 
-    pub(crate) fn act(&mut self, seat: Seat, action: &Action, terms: Terms) -> Result<(), Illegal> {
+    pub(crate) fn act(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        terms: Terms,
+        fate: Fate<'_, Draw>,
+        lucks: u32,
+    ) -> Result<Option<Draw>, Refused<Illegal>> {
         let player = seat.index();
         let Action::Spot { tiles, total } = action else {
-            return Err(Illegal::OtherMode { mode: terms.mode });
+            return Err(Illegal::OtherMode { mode: terms.mode }.into());
         };
         if self.is_locked(player) {
-            return Err(Illegal::OutOfRound);
+            return Err(Illegal::OutOfRound.into());
         }
         let mut table = self.table.clone();
         for &tile in tiles {
@@ -155,31 +226,21 @@ impl Spot {
             let enough = if terms.players <= FEW { ENOUGH_OF_FEW } else { ENOUGH_OF_MANY };
             if self.won[player].len() >= enough {
                 self.winner = Some(player);
-                return Ok(());
+                return Ok(None);
             }
-            self.next_round(terms);
-            self.fill();
-        } else if self.won[player].len() >= SET {
+            return self.next_round(terms, fate, lucks).map_err(Refused::Luck);
+        }
+        if self.won[player].len() >= SET {
             let rest = self.won[player].len() - SET;
             let back = self.won[player].split_off(rest);
             self.pool.put_back(back);
-        } else {
-            // The rest of this round and the whole next one.
-            self.back_in[player] = self.round + 2;
-            while (0..self.won.len()).all(|player| self.is_locked(player)) {
-                self.next_round(terms);
-            }
+            return Ok(None);
         }
-        Ok(())
-    }
-
-    fn next_round(&mut self, terms: Terms) {
-        self.round += 1;
-        if terms.reroll {
-            self.key = self.pool.roll();
-            if self.sets().is_empty() {
-                self.fill();
-            }
+        // Until the next correct combination.
+        self.back_in[player] = self.round + 1;
+        if (0..self.won.len()).all(|player| self.is_locked(player)) {
+            return self.next_round(terms, fate, lucks).map_err(Refused::Luck);
         }
+        Ok(None)
     }
 }

@@ -1,27 +1,31 @@
 //! What is agreed before a game.
 
+use std::ops::RangeInclusive;
+
 use dohyo_core::Options;
 
-/// The five ways to play.
+use crate::Key;
+
+/// The five modes of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
-    /// Turn by turn at one common grid.
+    /// Players take turns at one common grid and score points.
     Classic,
-    /// First to build a grid of ten.
+    /// Everybody builds a grid of ten tiles; the first to finish wins the round.
     Speed,
-    /// First to see four that fit.
+    /// Everybody looks for four of ten tiles that fit; the first to see them takes them.
     Spot,
-    /// Teams, each with its share of all tiles.
+    /// Teams share out all tiles; the first to use all of theirs wins.
     Team,
-    /// Alone, or all together, from 16 tiles to 96.
+    /// One player, or a group together, builds a grid from 16 tiles up to all 96.
     Solo,
 }
 
 impl Mode {
-    /// All five.
+    /// All modes.
     pub const ALL: [Self; 5] = [Self::Classic, Self::Speed, Self::Spot, Self::Team, Self::Solo];
 
-    /// Its name in options and texts.
+    /// Returns the name of the mode in options and positions.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Classic => "classic",
@@ -32,7 +36,7 @@ impl Mode {
         }
     }
 
-    /// The fewest and the most seats.
+    /// Returns the smallest and the largest number of seats.
     pub const fn seats(self) -> (u8, u8) {
         match self {
             Self::Classic => (2, 5),
@@ -46,49 +50,84 @@ impl Mode {
 /// How sixes are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// As the tile lies: one reading for its row and its column.
+    /// As the tile is laid, the same in its row and its column.
     Shown,
-    /// Each line as it likes.
+    /// Each line reads its sixes as sixes or nines, whatever scores most.
     PerLine,
 }
 
-/// The terms of one game.
+/// The options of a game, read and checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+#[non_exhaustive]
 pub struct Terms {
-    /// Which way it is played.
+    /// The mode of play.
     pub mode: Mode,
-    /// How many seats are taken.
+    /// The number of players or teams.
     pub players: u8,
     /// How sixes are read.
     pub reading: Reading,
     /// Whether a number may come twice in a line.
     pub numbers_repeat: bool,
-    /// Classic: whether one may pass although one can play.
+    /// Classic: whether a player who can play may pass.
     pub free_pass: bool,
-    /// Spot: whether each round has a key of its own.
+    /// Spot: whether each round has its own key.
     pub reroll: bool,
-    /// Solo: whether tiles that lie may no longer be moved.
+    /// Solo: whether the tiles of completed stages stay where they are.
     pub locked: bool,
-    /// Speed, Team, Solo: whether nobody is dealt tiles that have no Sumoku.
+    /// Solo: the time limit in minutes. The rules only note it: whoever runs the game measures the time and plays
+    /// [`Action::Finish`](crate::Action::Finish) when it is up.
+    pub minutes: Option<u16>,
+    /// Speed, Team, Solo: whether hands without a Sumoku are dealt again.
     pub fair_deal: bool,
+}
+
+/// The terms of a game without options.
+impl Default for Terms {
+    fn default() -> Self {
+        Self {
+            mode: Mode::Classic,
+            players: 2,
+            reading: Reading::Shown,
+            numbers_repeat: true,
+            free_pass: false,
+            reroll: false,
+            locked: false,
+            minutes: None,
+            fair_deal: false,
+        }
+    }
 }
 
 impl Terms {
     /// Reads options that are complete and checked.
     pub(crate) fn of(options: &Options) -> Self {
-        let is = |key, value| options.get(key) == Some(value);
-        let mode = Mode::ALL.into_iter().find(|mode| is("mode", mode.name())).unwrap_or(Mode::Classic);
-        let players = options.get("players").and_then(|value| value.parse().ok()).unwrap_or(2);
+        let mode = Mode::ALL.into_iter().find(|mode| options.is("mode", mode.name()));
+        let mode = mode.unwrap_or(Mode::Classic);
+        let players = options.number("players").unwrap_or(2);
         Self {
             mode,
             players: if mode == Mode::Solo { 1 } else { players },
-            reading: if is("six", "per-line") { Reading::PerLine } else { Reading::Shown },
-            numbers_repeat: is("repeat-numbers", "on"),
-            free_pass: is("free-pass", "on"),
-            reroll: is("reroll", "on"),
-            locked: is("locked", "on"),
-            fair_deal: is("fair-deal", "on"),
+            reading: if options.is("six", "per-line") { Reading::PerLine } else { Reading::Shown },
+            numbers_repeat: options.is_on("repeat-numbers"),
+            free_pass: options.is_on("free-pass"),
+            reroll: options.is_on("reroll"),
+            locked: options.is_on("locked"),
+            minutes: options.number("time"),
+            fair_deal: options.is_on("fair-deal"),
         }
+    }
+
+    /// Returns how many of the `sixes` in a line may be read as nines with [`Reading::PerLine`].
+    ///
+    /// If numbers may not repeat, a line has room for one six and one nine, so the range can be empty.
+    pub fn nines(self, sixes: u32) -> RangeInclusive<u32> {
+        if self.numbers_repeat { 0..=sixes } else { sixes.saturating_sub(1)..=sixes.min(1) }
+    }
+
+    /// Returns the highest multiple of `key` that a line can be read as with [`Reading::PerLine`]. `least` is its
+    /// sum with all of its `sixes` read as sixes.
+    pub(crate) fn highest_reading(self, least: u32, sixes: u32, key: Key) -> Option<u32> {
+        self.nines(sixes).rev().map(|nines| least + 3 * nines).find(|&sum| key.divides(sum))
     }
 }

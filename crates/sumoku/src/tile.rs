@@ -5,33 +5,33 @@ use std::str::FromStr;
 
 use dohyo_core::{Chance, Malformed};
 
-/// The six colours.
+/// The colour of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// `R`
+    /// Red, `R`.
     Red,
-    /// `O`
+    /// Orange, `O`.
     Orange,
-    /// `Y`
+    /// Yellow, `Y`.
     Yellow,
-    /// `G`
+    /// Green, `G`.
     Green,
-    /// `B`
+    /// Blue, `B`.
     Blue,
-    /// `P`
+    /// Purple, `P`.
     Purple,
 }
 
 impl Colour {
-    /// All six.
+    /// All colours.
     pub const ALL: [Self; 6] = [Self::Red, Self::Orange, Self::Yellow, Self::Green, Self::Blue, Self::Purple];
 
-    /// The colour's place in [`Colour::ALL`].
+    /// Returns the index of the colour in [`Colour::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The letter in texts.
+    /// Returns the letter used in notation.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'R',
@@ -43,13 +43,13 @@ impl Colour {
         }
     }
 
-    /// The colour of a letter.
+    /// Returns the colour with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|colour| colour.letter() == letter.to_ascii_uppercase())
     }
 }
 
-/// A tile as it lies in the bag: a number from 1 to 8 and a colour. There are two of each.
+/// A tile: a number from 1 to 8 and a colour. There are two of each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
     value: u8,
@@ -57,35 +57,35 @@ pub struct Tile {
 }
 
 impl Tile {
-    /// The greatest number on a tile.
+    /// The highest number on a tile.
     pub const HIGHEST: u8 = 8;
-    /// How many tiles are alike.
+    /// The number of copies of each tile.
     pub const COPIES: usize = 2;
-    /// How many tiles there are.
+    /// The number of tiles in a set, 96.
     pub const COUNT: usize = Self::HIGHEST as usize * Colour::ALL.len() * Self::COPIES;
 
-    /// The tile with this number and colour, if there is one.
+    /// Returns the tile with this number and colour, or `None` if `value` is not 1 to 8.
     pub const fn new(value: u8, colour: Colour) -> Option<Self> {
         if value >= 1 && value <= Self::HIGHEST { Some(Self { value, colour }) } else { None }
     }
 
-    /// Its number; a six counts six.
+    /// Returns the number. A six is 6, however it is laid.
     pub const fn value(self) -> u8 {
         self.value
     }
 
-    /// Its colour.
+    /// Returns the colour.
     pub const fn colour(self) -> Colour {
         self.colour
     }
 
-    /// All 96 tiles, sorted.
+    /// Returns all 96 tiles, sorted.
     pub fn all() -> Vec<Self> {
         let each = |value| Colour::ALL.map(|colour| [Self { value, colour }; Self::COPIES]);
         (1..=Self::HIGHEST).flat_map(each).flatten().collect()
     }
 
-    /// The ways in which it can be laid: a six also as a nine.
+    /// Returns the ways to lay the tile. A six can also be laid as a nine, which comes last.
     pub fn readings(self) -> impl Iterator<Item = Laid> {
         let nine = (self.value == 6).then_some(Laid { tile: self, as_nine: true });
         std::iter::once(Laid { tile: self, as_nine: false }).chain(nine)
@@ -104,7 +104,7 @@ impl fmt::Debug for Tile {
     }
 }
 
-/// A tile and how it is read: a six that lies upside down is a nine.
+/// A tile as it is laid. A six laid upside down is a nine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Laid {
     tile: Tile,
@@ -112,12 +112,12 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// A tile that reads as its own number.
+    /// Returns the tile laid the right way up.
     pub const fn upright(tile: Tile) -> Self {
         Self { tile, as_nine: false }
     }
 
-    /// The tile that reads as this number, 9 included.
+    /// Returns the tile that shows `value`, which is 1 to 9. A nine is a six upside down.
     pub const fn reading(value: u8, colour: Colour) -> Option<Self> {
         let as_nine = value == 9;
         match Tile::new(if as_nine { 6 } else { value }, colour) {
@@ -126,23 +126,23 @@ impl Laid {
         }
     }
 
-    /// The tile.
+    /// Returns the tile.
     pub const fn tile(self) -> Tile {
         self.tile
     }
 
-    /// The number it reads as.
+    /// Returns the number shown.
     pub const fn value(self) -> u8 {
         if self.as_nine { 9 } else { self.tile.value }
     }
 
-    /// Its colour.
+    /// Returns the colour.
     pub const fn colour(self) -> Colour {
         self.tile.colour
     }
 }
 
-/// The number as read and the colour: `9R` is a six upside down.
+/// Writes the number shown and the colour. `9R` is a six upside down.
 impl fmt::Display for Laid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.value(), self.colour().letter())
@@ -174,30 +174,30 @@ impl FromStr for Laid {
     }
 }
 
-/// What the sum of every line must be a multiple of: the throw of a die with 3, 4 and 5 twice each.
+/// The key: the sum of every line must be a multiple of it. It is the roll of a die with two 3s, two 4s and two 5s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(u8);
 
 impl Key {
-    /// The three keys.
+    /// All keys.
     pub const ALL: [Self; 3] = [Self(3), Self(4), Self(5)];
 
-    /// The key of that number.
+    /// Returns the key with this number, or `None` if it is not 3, 4 or 5.
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|key| key.0 == number)
     }
 
-    /// Its number.
+    /// Returns the number.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// A throw of the die.
+    /// Rolls the die.
     pub fn roll(chance: &mut Chance) -> Self {
         Self::ALL[chance.below(3) as usize]
     }
 
-    /// Whether a sum fits.
+    /// Returns whether `sum` is a multiple of the key.
     pub const fn divides(self, sum: u32) -> bool {
         sum.is_multiple_of(self.0 as u32)
     }

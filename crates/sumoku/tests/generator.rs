@@ -1,13 +1,12 @@
-//! The fast generator against the rules' own, on positions of random games.
+//! The fast generator of plays against the slow one, on positions of random games.
 
 use std::collections::HashSet;
 
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_sumoku::position::{Changed, Found, Hand, Position};
 use dohyo_sumoku::{Action, Classic, Grid, Sumoku, Tile};
 
-/// Both generators at one position of Classic, for so many tiles of the hand: the slow one takes a third of
-/// a second for eight.
+/// Compares both generators for the first `tiles` tiles of the hand. The slow one takes a third of a second for eight.
 fn compare(state: &Classic, options: &Options, tiles: usize) {
     let mut hand = state.hands()[state.to_play().expect("someone plays").index()].clone();
     hand.truncate(tiles);
@@ -37,11 +36,11 @@ fn compare(state: &Classic, options: &Options, tiles: usize) {
     assert_eq!(position.can_play(&hand), !slow.is_empty(), "{state}");
 }
 
-/// Plays a game with random plays, and compares at every position, with hands of two to `most` tiles.
+/// Plays a random game and compares both generators at every position, with hands of two to `most` tiles.
 fn random_game(options: &str, seed: u64, most: usize) -> usize {
     let options: Options = options.parse().expect("pairs");
     let mut chance = Seed::from(seed).chance();
-    let mut game = Sumoku::new(&options, Seed::from(seed)).expect("a game");
+    let mut game = Sumoku::dealt(&options, Seed::from(seed)).expect("a game");
     let mut number = 0;
     while let Some(seat) = game.to_act().single() {
         let state = game.classic().expect("classic");
@@ -49,22 +48,22 @@ fn random_game(options: &str, seed: u64, most: usize) -> usize {
         let plays = state.plays(game.terms());
         let play = plays.get(chance.below(plays.len().max(1) as u32) as usize);
         let action = play.cloned().map_or(Action::Pass, Action::Play);
-        game.play(seat, &action).expect("legal");
+        game.play(seat, &action, Fate::Drawn(Seed::from(seed))).expect("legal");
         number += 1;
     }
     number
 }
 
 #[test]
-fn the_fast_generator_finds_what_the_rules_find() {
+fn the_fast_generator_finds_the_same_plays() {
     let compared: usize = (0..12).map(|seed| random_game("players=2", seed, 6)).sum();
     assert!(compared >= 300, "{compared}");
     random_game("players=5", 20, 5);
 }
 
 #[test]
-fn full_hands_are_played_right() {
-    let game = Sumoku::new(&Options::new(), Seed::from(3)).expect("a game");
+fn full_hands_have_the_same_plays() {
+    let game = Sumoku::dealt(&Options::new(), Seed::from(3)).expect("a game");
     compare(game.classic().expect("classic"), &Options::new(), 8);
     let text =
         "classic 4 | 0,0:1R 1,0:2O 2,0:5B 2,1:8Y 2,2:3P | 1O 2R 4G 5P 6Y 6B 7G 8R ;  | bag 83 | 0 ; 0 | 1";
@@ -73,7 +72,7 @@ fn full_hands_are_played_right() {
 }
 
 #[test]
-fn the_other_terms_are_known_too() {
+fn other_terms_have_the_same_plays() {
     for (seed, options) in
         (0..).zip(["six=per-line", "repeat-numbers=off", "six=per-line repeat-numbers=off"])
     {
@@ -81,14 +80,13 @@ fn the_other_terms_are_known_too() {
     }
 }
 
-/// What a hand can make of a grid after a play of the other: by looking again only at what changed, and by
-/// looking at everything.
+/// Compares the best reply to a play found in the changed lanes only with the best of all replies.
 #[test]
-fn replies_are_known_from_what_changed() {
+fn replies_follow_from_what_changed() {
     let mut compared = 0;
     for seed in 0..6 {
         let mut chance = Seed::from(seed).chance();
-        let mut game = Sumoku::new(&Options::new(), Seed::from(seed)).expect("a game");
+        let mut game = Sumoku::dealt(&Options::new(), Seed::from(seed)).expect("a game");
         while let Some(seat) = game.to_act().single() {
             let state = game.classic().expect("classic");
             let mut position = Position::new(state.grid(), state.key(), game.terms()).expect("it fits");
@@ -105,20 +103,19 @@ fn replies_are_known_from_what_changed() {
                 }
             }
             let action = chance.pick(&plays).map_or(Action::Pass, |found| Action::Play(found.play()));
-            game.play(seat, &action).expect("legal");
+            game.play(seat, &action, Fate::Drawn(Seed::from(seed))).expect("legal");
         }
     }
     assert!(compared > 1_000, "{compared}");
 }
 
-/// The plays of a hand after another's play: those that did not change, and those that are sought
-/// again, are all there are.
+/// Checks that the unchanged plays of a hand and those found again after another play are all of its plays.
 #[test]
-fn plays_are_known_from_what_changed() {
+fn plays_follow_from_what_changed() {
     let mut compared = 0;
     for (seed, options) in (0..).zip(["players=2", "players=2", "six=per-line", "repeat-numbers=off"]) {
         let mut chance = Seed::from(seed).chance();
-        let mut game = Sumoku::new(&options.parse().expect("pairs"), Seed::from(seed)).expect("a game");
+        let mut game = Sumoku::dealt(&options.parse().expect("pairs"), Seed::from(seed)).expect("a game");
         while let Some(seat) = game.to_act().single() {
             let state = game.classic().expect("classic");
             let mut position = Position::new(state.grid(), state.key(), game.terms()).expect("it fits");
@@ -148,15 +145,15 @@ fn plays_are_known_from_what_changed() {
                 compared += 1;
             }
             let action = chance.pick(&plays).map_or(Action::Pass, |found| Action::Play(found.play()));
-            game.play(seat, &action).expect("legal");
+            game.play(seat, &action, Fate::Drawn(Seed::from(seed))).expect("legal");
         }
     }
     assert!(compared > 500, "{compared}");
 }
 
 #[test]
-fn laying_and_taking_back_leaves_no_trace() {
-    let game = Sumoku::new(&Options::new(), Seed::from(5)).expect("a game");
+fn taking_back_restores_the_position() {
+    let game = Sumoku::dealt(&Options::new(), Seed::from(5)).expect("a game");
     let state = game.classic().expect("classic");
     let mut position = Position::new(state.grid(), state.key(), game.terms()).expect("it fits");
     let mut layings = Vec::new();
@@ -177,6 +174,6 @@ fn laying_and_taking_back_leaves_no_trace() {
 #[test]
 fn a_grid_wider_than_all_tiles_is_refused() {
     let grid: Grid = "-100,0:5R 100,0:5G".parse().expect("a grid");
-    let game = Sumoku::new(&Options::new(), Seed::from(5)).expect("a game");
+    let game = Sumoku::dealt(&Options::new(), Seed::from(5)).expect("a game");
     assert!(Position::new(&grid, game.classic().expect("classic").key(), game.terms()).is_none());
 }

@@ -1,82 +1,92 @@
-//! What a player can do with action points.
+//! The actions of a turn and their notation.
 
 use std::fmt;
 
-use dohyo_core::Malformed;
+use dohyo_core::{Malformed, action_gap, write_action};
 
 use crate::square::direction_named;
 use crate::{Colour, Direction, Token, compass};
 
-/// One action of a turn, in the notation of the game's own document:
+/// One action of a turn, in the notation of the game's own document.
 ///
-/// | written | means |
+/// | written | meaning |
 /// |---|---|
-/// | `1U N` | move |
-/// | `1U 2U =` | swap |
-/// | `3 NN` | attack: push or pull, straight |
-/// | `1U 2U NU` | attack with a second attacker, the resistants deviated west |
-/// | `end` | the turn is over |
+/// | `1U N` | move 1U north |
+/// | `1U 2U =` | swap 1U and 2U |
+/// | `3 NN` | push or pull by 3 towards the north, straight |
+/// | `3 2E NU` | push or pull by 3 and 2E towards the north, the resistants deviated west |
+/// | `end` | end of the turn |
 ///
-/// A push and a pull share one form. The first letter is the way the attackers go, and they can never
-/// both be possible: a push needs an enemy ahead of them, a pull an empty square.
+/// This is the alternate form, `{action:#}`; plain `{action}` writes `_` for every space. [`Action::read`] reads both.
+///
+/// Pushes and pulls share a notation. Its first letter is the direction in which the attackers move, and the attacker
+/// in front is named first. A push needs an enemy ahead of the attackers and a pull an empty square, so the two cannot
+/// be confused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// A token goes one square.
+    /// A token moves one square.
     Move {
-        /// Which.
+        /// The token.
         token: Token,
-        /// Where.
+        /// The direction of the move.
         direction: Direction,
     },
-    /// Two tokens that touch change places. The lesser name comes first.
+    /// Two neighbouring tokens change places.
     Swap {
-        /// One.
+        /// The token that comes first in the order of names.
         first: Token,
-        /// The other.
+        /// The other token.
         second: Token,
     },
     /// A push or a pull.
     Attack {
-        /// The attacker that touches the principal resistant.
-        principal: Token,
-        /// The one behind it.
-        second: Option<Token>,
-        /// The way the attackers go.
+        /// The only attacker, or the one in front: it leads the way in `direction`. In a push this is the principal
+        /// attacker.
+        front: Token,
+        /// The attacker behind it. In a pull by two this is the principal attacker.
+        rear: Option<Token>,
+        /// The direction in which the attackers move.
         direction: Direction,
-        /// The side to which the resistants are deviated.
+        /// The direction in which the resistants are deviated, if they are.
         deviation: Option<Direction>,
     },
-    /// The turn is over.
+    /// The end of the turn.
     End,
 }
 
 impl Action {
-    /// A swap of two tokens, given in either order.
+    /// Returns the swap of two tokens, given in either order.
     pub fn swap(one: Token, other: Token) -> Self {
         Self::Swap { first: one.min(other), second: one.max(other) }
     }
 
-    /// How many points it takes.
+    /// Returns the number of action points that the action costs.
     pub const fn cost(self) -> u8 {
         match self {
             Self::End => 0,
             Self::Move { .. } | Self::Swap { .. } => 1,
-            Self::Attack { second: None, .. } => 2,
-            Self::Attack { second: Some(_), .. } => 3,
+            Self::Attack { rear: None, .. } => 2,
+            Self::Attack { rear: Some(_), .. } => 3,
         }
     }
 
-    /// Reads an action of `colour`. The attackers may come in either order: which is the principal
-    /// one is known only on the board, so the first named is taken here.
+    /// Reads an action of `colour`.
+    ///
+    /// The text may name two attackers in either order. Only the board shows which one is in front:
+    /// [`rulebook::judge`](crate::rulebook::judge) returns the action with the attackers in order.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `text` is not an action.
     pub fn read(colour: Colour, text: &str) -> Result<Self, Malformed> {
         let wrong =
             |at: usize, problem: String, expected: &str| Malformed::new("action", at, problem, expected);
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words: Vec<&str> = text.split(action_gap(text)).filter(|word| !word.is_empty()).collect();
         let at = |word: &str| text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count();
         let token = |word: &str| {
             Token::named(colour, word).ok_or_else(|| {
                 let names = crate::Name::ALL.map(|name| Token { colour, name }.to_string());
-                wrong(at(word), format!("`{word}` is no token"), &format!("one of {}", names.join(" ")))
+                wrong(at(word), format!("`{word}` is not a token"), &format!("one of {}", names.join(" ")))
             })
         };
         let (tokens, last) = match words[..] {
@@ -98,8 +108,8 @@ impl Action {
             (_, "=") if pair => Ok(Self::swap(tokens[0], tokens[1])),
             ([Some(direction)], _) if !pair => Ok(Self::Move { token: tokens[0], direction: *direction }),
             (&[Some(direction), Some(side)], _) if side != direction.opposite() => Ok(Self::Attack {
-                principal: tokens[0],
-                second: pair.then_some(tokens[1]),
+                front: tokens[0],
+                rear: pair.then_some(tokens[1]),
                 direction,
                 deviation: (side != direction).then_some(side),
             }),
@@ -107,9 +117,9 @@ impl Action {
                 at(last),
                 format!("`{last}`"),
                 if pair {
-                    "`=`, or the attackers' way and the resistants' (NN, NE, NU)"
+                    "`=` to swap, or two directions to attack, such as NN or NU"
                 } else {
-                    "N, S, E or U, once to move, twice to attack"
+                    "one direction (N, S, E or U) to move, or two to attack"
                 },
             )),
         }
@@ -118,17 +128,17 @@ impl Action {
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Move { token, direction } => write!(f, "{token} {}", compass(direction)),
-            Self::Swap { first, second } => write!(f, "{first} {second} ="),
-            Self::Attack { principal, second, direction, deviation } => {
-                write!(f, "{principal} ")?;
-                if let Some(second) = second {
-                    write!(f, "{second} ")?;
+        write_action(f, |out| match *self {
+            Self::Move { token, direction } => write!(out, "{token} {}", compass(direction)),
+            Self::Swap { first, second } => write!(out, "{first} {second} ="),
+            Self::Attack { front, rear, direction, deviation } => {
+                write!(out, "{front} ")?;
+                if let Some(rear) = rear {
+                    write!(out, "{rear} ")?;
                 }
-                write!(f, "{}{}", compass(direction), compass(deviation.unwrap_or(direction)))
+                write!(out, "{}{}", compass(direction), compass(deviation.unwrap_or(direction)))
             }
-            Self::End => f.write_str("end"),
-        }
+            Self::End => out.write_str("end"),
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! Where the tokens stand, and the text form of a position.
+//! The arena, and the situation of a game with its text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,50 +7,51 @@ use dohyo_core::{Malformed, Words};
 
 use crate::{Colour, Name, POINTS, Square, Token};
 
-/// Where the tokens stand.
+/// The tokens on the squares.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board([Option<Token>; Square::COUNT]);
 
 impl Board {
-    /// No token anywhere.
+    /// An arena without tokens.
     pub const EMPTY: Self = Self([None; Square::COUNT]);
 
-    /// The token on a square.
+    /// Returns the token on `square`.
     pub const fn get(&self, square: Square) -> Option<Token> {
         self.0[square.index()]
     }
 
-    /// Puts a token on a square, or takes it away.
+    /// Puts `token` on `square`, or clears the square.
     pub const fn set(&mut self, square: Square, token: Option<Token>) {
         self.0[square.index()] = token;
     }
 
-    /// Where a token stands, if it is in the arena.
+    /// Returns the square of `token`, or `None` if it has left the arena.
     pub fn find(&self, token: Token) -> Option<Square> {
         Square::all().find(|&square| self.get(square) == Some(token))
     }
 
-    /// A side's tokens with their squares.
+    /// Returns the tokens of `colour` with their squares.
     pub fn tokens(&self, colour: Colour) -> impl Iterator<Item = (Square, Token)> {
         let tokens = Square::all().filter_map(|square| Some((square, self.get(square)?)));
         tokens.filter(move |(_, token)| token.colour == colour)
     }
 
-    /// The colour and force on each square: what counts when equal tokens are interchangeable.
+    /// Returns the colour and force on each square. Two boards with equal forces are the same position, because tokens of
+    /// equal force are interchangeable.
     pub fn forces(&self) -> [Option<(Colour, u8)>; Square::COUNT] {
         self.0.map(|token| token.map(|token| (token.colour, token.force())))
     }
 }
 
-/// The usual start.
+/// Returns the start of a game.
 impl Default for Board {
     fn default() -> Self {
         let mut board = Self::EMPTY;
-        // Column and row of white's tokens, by name; black's stand opposite.
+        // The column and row of each white token; black's tokens are mirrored.
         let places = [(1, 2), (2, 2), (3, 2), (1, 1), (3, 1), (2, 1)];
         for (name, (column, row)) in Name::ALL.into_iter().zip(places) {
             for (colour, row) in [(Colour::White, row), (Colour::Black, Square::ROWS - 1 - row)] {
-                let square = Square::at(column, row).expect("the start lies in the arena");
+                let square = Square::at(column, row).expect("a square of the arena");
                 board.set(square, Some(Token { colour, name }));
             }
         }
@@ -58,7 +59,7 @@ impl Default for Board {
     }
 }
 
-/// Rows from 7 to 1 separated by `/`, each a list of tokens and counts of empty squares.
+/// Writes rows 7 to 1 separated by `/`, each a comma-separated list of tokens and counts of empty squares.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Square::write_rows(f, |square| Some(format!("{:?}", self.get(square)?)))
@@ -72,7 +73,7 @@ impl FromStr for Board {
         let mut board = Self::EMPTY;
         for placed in Square::read_rows(text, read_token, "a token such as B2U or N3")? {
             if board.find(placed.piece).is_some() {
-                let problem = format!("{:?} stands there twice", placed.piece);
+                let problem = format!("{:?} appears twice", placed.piece);
                 return Err(Malformed::new("position", placed.at, problem, "each token once"));
             }
             board.set(placed.square, Some(placed.piece));
@@ -87,14 +88,24 @@ fn read_token(text: &str) -> Option<Token> {
     Token::named(colour, letters.as_str())
 }
 
-/// Everything a position string says: the tokens, who is to move, the points they have left.
+/// The state of a game apart from its history: everything that the text of a position holds.
+///
+/// ```
+/// use dohyo_sumoo::{Colour, Situation};
+///
+/// let text = "5/1,N2U,N3,N2E,1/1,N1U,N1N,N1E,1/5/1,B1U,B1S,B1E,1/1,B2U,B3,B2E,1/5 B 3";
+/// let start: Situation = text.parse()?;
+/// assert_eq!((start.to_move, start.points), (Colour::White, 3));
+/// assert_eq!(start.to_string(), text);
+/// # Ok::<(), dohyo_core::Malformed>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Situation {
-    /// What stands where.
+    /// The tokens in the arena.
     pub board: Board,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Colour,
-    /// Action points left in this turn.
+    /// The action points left in this turn.
     pub points: u8,
 }
 

@@ -1,9 +1,10 @@
-//! Why an action is refused.
+//! The reasons for refusing an action.
 
 use crate::{Colour, Square, Token};
 
-/// Why an action is refused. The text is English for logs and commands; user interfaces translate from
-/// the variant.
+/// The rule that refuses an action.
+///
+/// The message is English, for logs and the command line; user interfaces translate the variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Illegal {
     /// The game has ended.
@@ -12,74 +13,74 @@ pub enum Illegal {
     /// It is the other side's turn.
     #[error("it is {to_move}'s turn")]
     NotYourTurn {
-        /// Whose turn it is.
+        /// The side to move.
         to_move: Colour,
     },
-    /// The points do not suffice.
-    #[error("it costs {cost}, and {left} action points are left")]
+    /// There are not enough action points left.
+    #[error("this costs {cost} action points, and {left} are left")]
     NotEnoughPoints {
-        /// What it costs.
+        /// The cost of the action.
         cost: u8,
-        /// What is left.
+        /// The points left.
         left: u8,
     },
-    /// The token is the other side's.
-    #[error("{token} is not yours")]
+    /// The token belongs to the opponent.
+    #[error("{token:?} is your opponent's")]
     NotYours {
-        /// Which.
+        /// The token.
         token: Token,
     },
     /// The token has left the arena.
     #[error("{token} is not in the arena")]
     NotThere {
-        /// Which.
+        /// The token.
         token: Token,
     },
-    /// The token would leave the arena by its own side's action.
+    /// The player's own token would leave the arena.
     #[error("{token} would leave the arena")]
     WouldLeave {
-        /// Which.
+        /// The token.
         token: Token,
     },
-    /// A square that must be empty is not.
+    /// The square must be empty but is not.
     #[error("{square} is not empty")]
     Occupied {
-        /// Which.
+        /// The square.
         square: Square,
     },
-    /// Tokens that change places must touch.
-    #[error("{first} and {second} do not touch")]
+    /// The tokens to swap are not on neighbouring squares.
+    #[error("{first} and {second} are not on neighbouring squares")]
     NotTouching {
-        /// One.
+        /// One token.
         first: Token,
-        /// The other.
+        /// The other token.
         second: Token,
     },
-    /// The second attacker must stand on the axis, directly behind the principal one.
-    #[error("{second} is not directly behind {principal}")]
+    /// The two attackers are not one behind the other on the axis of attack.
+    #[error("{rear} is not directly behind {front}")]
     NotBehind {
-        /// The principal attacker.
-        principal: Token,
-        /// The other one.
-        second: Token,
+        /// The attacker named first.
+        front: Token,
+        /// The attacker named second.
+        rear: Token,
     },
-    /// There is no enemy to push ahead, nor one to pull behind.
-    #[error("there is no enemy ahead to push, nor one behind to pull")]
+    /// There is no enemy to push ahead of the attackers and none to pull behind them.
+    #[error("there is no enemy ahead to push and none behind to pull")]
     NobodyToAttack,
-    /// Not strong enough.
-    #[error("attack {attack} < resistance {resistance}")]
+    /// The resistance is greater than the attack.
+    #[error("an attack of {attack} cannot move a resistance of {resistance}")]
     TooWeak {
-        /// The attackers' forces together.
+        /// The sum of the attackers' forces.
         attack: u8,
-        /// The resistants' forces together.
+        /// The sum of the resistants' forces.
         resistance: u8,
     },
-    /// Deviated resistants leave all together or not at all.
-    #[error("{leaving} of {resistants} resistants would leave the arena, the others not")]
+    /// Some deviated resistants would leave the arena and others would not.
+    #[error("{leaving} of {resistants} resistants would leave the arena: all must leave, or none")]
     SomeWouldLeave {
-        /// How many would.
+        /// The number of resistants that would leave.
         leaving: u8,
-        /// How many there are.
+        /// The number of resistants.
         resistants: u8,
     },
 }

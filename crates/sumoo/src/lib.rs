@@ -1,20 +1,52 @@
-//! SUMOO (Lucas Borboleta): a 5 × 7 arena, tokens with forces, pushes and pulls.
+//! The rules of SUMOO, a game by Lucas Borboleta.
+//!
+//! Each side has six tokens with forces from 1 to 3. A turn spends up to three action points on moves, swaps, pushes and
+//! pulls. Whoever first puts an enemy token out of the arena wins. White moves first.
 //!
 //! ```text
 //! 7   .  .  .  .  .
-//! 6   .  2U 3  2E .      Black
-//! 5   .  1U 1N 1E .                  N
-//! 4   S  U  M  O  O                U   E     the compass, in Esperanto
-//! 3   .  1U 1S 1E .                  S
-//! 2   .  2U 3  2E .      White
-//! 1   .  .  .  .  .
+//! 6   .  2U 3  2E .      Black        The digit is the force. The letters are compass points
+//! 5   .  1U 1N 1E .                   in Esperanto; they tell tokens of equal force apart:
+//! 4   S  U  M  O  O
+//! 3   .  1U 1S 1E .                            N  nordo
+//! 2   .  2U 3  2E .      White       U  uesto     E  eosto
+//! 1   .  .  .  .  .                            S  sudo
 //!     a  b  c  d  e
 //! ```
 //!
-//! A turn spends up to three action points on moves, swaps, pushes and pulls; the first to put an
-//! enemy token out of the arena wins. [`rulebook`] holds the rules as they read, and says why an action
-//! is refused; [`Sumoo`] is the game that people play. [`Position`] does the same with bitboards, fast and
-//! unexplained, for search and counting; tests hold the two equal.
+//! ```
+//! use dohyo_core::{Fate, Fixed, Game, Options, Seat, Setup};
+//! use dohyo_sumoo::position::{Unit, perft};
+//! use dohyo_sumoo::{Action, Colour, Illegal, Sumoo};
+//!
+//! let mut game = Sumoo::new(&Options::new(), &Fixed)?;
+//! assert_eq!(game.legal().len(), 18); // ten moves, seven swaps, and the end of the turn
+//!
+//! // Rules explain their refusals.
+//! let push = Action::read(Colour::White, "1S NN")?;
+//! assert_eq!(game.judge(push), Err(Illegal::NobodyToAttack));
+//!
+//! // Move 1S next to Black's 1N, which it is strong enough to push with the help of 3.
+//! for action in ["1S N", "3 N", "end"] {
+//!     game.play_text(Seat::FIRST, action, Fate::Unknown).expect(action);
+//! }
+//! assert_eq!(game.to_act().single(), Some(Seat::SECOND));
+//!
+//! // There are 5748 sequences of actions that make a first turn.
+//! let start = Sumoo::new(&Options::new(), &Fixed)?;
+//! assert_eq!(perft(start.situation(), Unit::Turn, 1), 5748);
+//! # Ok::<(), dohyo_core::SetupError>(())
+//! ```
+//!
+//! # Where to find things
+//!
+//! - [`rulebook`] holds the rules, one function per rule, and explains why an action is refused.
+//! - [`Sumoo`] is a game under way: turns, draws, options.
+//! - [`Action`] describes the notation of the game's document.
+//! - [`position`] is a fast representation on bitboards for search and perft, without explanations. Tests compare it with
+//!   the rule book.
+
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod action;
 mod board;
@@ -28,7 +60,7 @@ mod token;
 
 pub use action::Action;
 pub use board::{Board, Situation};
-pub use game::{OUT, POINTS, Sumoo, View};
+pub use game::{OUT, POINTS, Sumoo};
 pub use illegal::Illegal;
 pub use position::Position;
 pub use rulebook::{Effect, Shift};

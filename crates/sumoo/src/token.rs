@@ -1,28 +1,31 @@
-//! The two sides and their six tokens.
+//! The two sides and their tokens.
 
 use std::fmt;
 
 use dohyo_core::Seat;
 
-/// The two sides. White sits south and begins.
+/// One of the two sides. White sits in the south and moves first.
+///
+/// The document draws the colours by lot before the game. A seat is a colour here, so the draw is up to the code that
+/// seats the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// *Blanc*, the first seat.
+    /// White (*Blanc*), the first seat.
     White,
-    /// *Noir*, the second seat.
+    /// Black (*Noir*), the second seat.
     Black,
 }
 
 impl Colour {
-    /// Both, in seat order.
+    /// Both sides, in seat order.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// 0 for white, 1 for black.
+    /// Returns the side's index in [`Colour::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
@@ -31,7 +34,7 @@ impl Colour {
         }
     }
 
-    /// The seat that plays this colour.
+    /// Returns the seat that plays this colour.
     pub const fn seat(self) -> Seat {
         match self {
             Self::White => Seat::FIRST,
@@ -39,7 +42,7 @@ impl Colour {
         }
     }
 
-    /// The letter in game notation, of *blanc* and *noir*.
+    /// Returns the letter used in notation: `B` for *blanc*, `N` for *noir*.
     pub const fn letter(self) -> char {
         match self {
             Self::White => 'B',
@@ -47,7 +50,7 @@ impl Colour {
         }
     }
 
-    /// The colour of a letter.
+    /// Returns the colour with that letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|colour| colour.letter() == letter.to_ascii_uppercase())
     }
@@ -62,34 +65,36 @@ impl fmt::Display for Colour {
     }
 }
 
-/// Which of a side's six tokens. A token keeps its name wherever it goes.
+/// The name of one of a side's six tokens. A token keeps its name all game, wherever it goes.
+///
+/// The digit is the force. Tokens of equal force are told apart by the compass point at which they start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Name {
-    /// `1U`
+    /// `1U`, the force 1 that starts in the west.
     OneWest,
-    /// `1S` of white, `1N` of black.
+    /// The force 1 that starts in the middle: `1S` for White, `1N` for Black.
     OneMiddle,
-    /// `1E`
+    /// `1E`, the force 1 that starts in the east.
     OneEast,
-    /// `2U`
+    /// `2U`, the force 2 that starts in the west.
     TwoWest,
-    /// `2E`
+    /// `2E`, the force 2 that starts in the east.
     TwoEast,
-    /// `3`
+    /// `3`, the only force 3.
     Three,
 }
 
 impl Name {
-    /// All six, by force.
+    /// All six names, by force.
     pub const ALL: [Self; 6] =
         [Self::OneWest, Self::OneMiddle, Self::OneEast, Self::TwoWest, Self::TwoEast, Self::Three];
 
-    /// The token's place in [`Name::ALL`].
+    /// Returns the name's index in [`Name::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// How strong it is.
+    /// Returns the force, 1 to 3.
     pub const fn force(self) -> u8 {
         match self {
             Self::OneWest | Self::OneMiddle | Self::OneEast => 1,
@@ -102,26 +107,26 @@ impl Name {
 /// One of the twelve tokens.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Token {
-    /// Whose it is.
+    /// The side it belongs to.
     pub colour: Colour,
-    /// Which of that side's.
+    /// Its name among that side's tokens.
     pub name: Name,
 }
 
 impl Token {
-    /// The token of a colour that a text names.
+    /// Returns the token of `colour` that `text` names, in either case.
     pub fn named(colour: Colour, text: &str) -> Option<Self> {
         let tokens = Name::ALL.into_iter().map(|name| Self { colour, name });
         { tokens }.find(|token| token.to_string().eq_ignore_ascii_case(text))
     }
 
-    /// How strong it is.
+    /// Returns the force, 1 to 3.
     pub const fn force(self) -> u8 {
         self.name.force()
     }
 }
 
-/// The name without the colour: `2U`.
+/// Writes the name without the colour, such as `2U`.
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match (self.name, self.colour) {
@@ -136,6 +141,7 @@ impl fmt::Display for Token {
     }
 }
 
+/// Writes the colour's letter and the name, such as `B2U`.
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{self}", self.colour.letter())

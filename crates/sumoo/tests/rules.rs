@@ -1,12 +1,12 @@
-//! The rules, case by case.
+//! The rules of SUMOO, case by case.
 
-use dohyo_core::{Game as _, Options, Outcome, Reason, Seat, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Outcome, Reason, Seat, Seed, Setup as _};
 use dohyo_sumoo::{Action, Board, Colour, Illegal, OUT, Situation, Square, Sumoo, Token, rulebook};
 
 const START: &str = "5/1,N2U,N3,N2E,1/1,N1U,N1N,N1E,1/5/1,B1U,B1S,B1E,1/1,B2U,B3,B2E,1/5 B 3";
 
 fn start() -> Sumoo {
-    Sumoo::new(&Options::new(), Seed::default()).expect("the usual start")
+    Sumoo::dealt(&Options::new(), Seed::default()).expect("the usual start")
 }
 
 fn square(name: &str) -> Square {
@@ -19,7 +19,7 @@ fn token(name: &str) -> Token {
     Token::named(colour, name).expect("a token")
 }
 
-/// White to move on a board with these tokens (`B3 c4`), and nothing else.
+/// Returns an arena with the given tokens, such as `B3 c4`.
 fn board(tokens: &str) -> Board {
     let mut board = Board::EMPTY;
     let words: Vec<_> = tokens.split_whitespace().collect();
@@ -30,16 +30,16 @@ fn board(tokens: &str) -> Board {
 }
 
 #[test]
-fn the_start_and_its_seventeen_actions() {
+fn the_start_has_seventeen_actions() {
     assert_eq!(start().position(), START);
     let actions = rulebook::legal_actions(&start().situation().board, Colour::White, 3);
     let swaps = actions.iter().filter(|action| matches!(action, Action::Swap { .. })).count();
     assert_eq!((actions.len(), swaps), (17, 7));
-    assert_eq!(start().legal().len(), 18, "and ending the turn");
+    assert_eq!(start().legal().len(), 18, "with the end of the turn");
 }
 
 #[test]
-fn turns_from_the_start_are_as_many_as_known() {
+fn the_start_has_the_known_number_of_turns() {
     fn sequences(situation: &Situation, results: &mut Vec<Situation>) -> u64 {
         results.push(situation.clone());
         let mut count = 1;
@@ -64,13 +64,13 @@ fn turns_from_the_start_are_as_many_as_known() {
     assert_eq!(by_force.len(), 1_130);
 }
 
-/// One case: tokens, an action of white, and the board after it or why it is refused.
+/// The tokens in the arena, an action of White, and the tokens after it or the refusal.
 type Case = (&'static str, &'static str, Result<&'static str, Illegal>);
 
 fn check(cases: &[Case]) {
     for (tokens, action, expected) in cases {
         let mut after = board(tokens);
-        let action = Action::read(Colour::White, action).expect("well written");
+        let action = Action::read(Colour::White, action).expect("an action");
         let judged = rulebook::judge(&after, Colour::White, action);
         match (judged, expected) {
             (Ok(effect), Ok(expected)) => {
@@ -108,20 +108,20 @@ fn pushes() {
         (
             "B2U c4 B1U b4 N3 c5",
             "2U 1U NN",
-            Err(Illegal::NotBehind { principal: token("B2U"), second: token("B1U") }),
+            Err(Illegal::NotBehind { front: token("B2U"), rear: token("B1U") }),
         ),
-        // Everybody in a row resists.
+        // All enemies in a row resist.
         ("B3 c3 N2U c4 N2E c5", "3 NN", Err(Illegal::TooWeak { attack: 3, resistance: 4 })),
         ("B3 c3 N2U c4 N1U c5", "3 NN", Ok("B3 c4 N2U c5 N1U c6")),
         ("B3 c3 N1U c4 B1U c5", "3 NN", Err(Illegal::Occupied { square: square("c5") })),
-        // Off the edge, the last one only.
+        // Only the last one is pushed off the edge.
         ("B3 c5 N2U c6 N1U c7", "3 NN", Ok("B3 c6 N2U c7")),
-        // Deviated, as a block.
+        // Deviated resistants move as a block.
         ("B3 c3 N2U c4 N1U c5", "3 NE", Ok("B3 c4 N2U d5 N1U d6")),
         ("B3 c3 N2U c4 N1U c5", "3 NU", Ok("B3 c4 N2U b5 N1U b6")),
         ("B3 c3 N2U c4 N1U c5 N1E d6", "3 NE", Err(Illegal::Occupied { square: square("d6") })),
         ("B3 c5 N2U c6 N1U c7", "3 NE", Err(Illegal::SomeWouldLeave { leaving: 1, resistants: 2 })),
-        // A column along the edge goes over it together.
+        // A file along the edge leaves together.
         ("B3 e3 N2U e4 N1U e5", "3 NE", Ok("B3 e4")),
         ("B3 c6 N2U c7", "3 NE", Ok("B3 c7")),
         ("B3 c4", "3 NN", Err(Illegal::NobodyToAttack)),
@@ -138,16 +138,16 @@ fn pulls() {
         ("B1U c4 B1E c3 N2U c5", "1E 1U SS", Ok("B1U c3 B1E c2 N2U c4")),
         ("B3 c1 N2U c2", "3 SS", Err(Illegal::WouldLeave { token: token("B3") })),
         ("B3 c2 B1U c1 N2U c3", "3 SS", Err(Illegal::Occupied { square: square("c1") })),
-        // Deviated.
+        // Deviated pulls.
         ("B3 c4 N2U c5", "3 SE", Ok("B3 c3 N2U d4")),
         ("B3 c4 N2U c5 B1U d4", "3 SE", Err(Illegal::Occupied { square: square("d4") })),
-        // A column on the edge is dragged off sideways.
+        // A file along the edge is dragged off sideways.
         ("B3 e4 N2U e5 N1U e6", "3 SE", Ok("B3 e3")),
     ]);
 }
 
 #[test]
-fn the_sample_of_the_rules_plays_to_its_board() {
+fn the_sample_game_of_the_document_is_legal() {
     let mut game = start();
     let turns = [
         (Seat::FIRST, "1U 2U =|1S 3 =|1E 2E =|end"),
@@ -158,30 +158,30 @@ fn the_sample_of_the_rules_plays_to_its_board() {
     ];
     for (seat, actions) in turns {
         for action in actions.split('|') {
-            game.play_text(seat, action).expect(action);
+            game.play_text(seat, action, Fate::Unknown).expect(action);
         }
     }
     let after = "1,N1U,N1N,2/1,N2U,N3,N1E,1/B2U,1,B3,N2E,1/2,B2E,2/5/1,B1U,B1S,B1E,1/5 B 0";
-    assert_eq!(game.position(), after);
-    game.play_text(Seat::FIRST, "end").expect("a turn can end");
+    assert_eq!(game.situation().to_string(), after);
+    game.play_text(Seat::FIRST, "end", Fate::Unknown).expect("the turn can end");
     for action in ["2U S", "2U UU"] {
-        game.play_text(Seat::SECOND, action).expect(action);
+        game.play_text(Seat::SECOND, action, Fate::Unknown).expect(action);
     }
-    assert_eq!(game.outcome(), Some(Outcome::win(Seat::SECOND, OUT)), "black puts 2U out");
+    assert_eq!(game.outcome(), Some(Outcome::win(Seat::SECOND, OUT)), "Black puts 2U out");
 }
 
 #[test]
-fn points_bound_a_turn() {
+fn a_turn_has_three_action_points() {
     let mut game = start();
     for action in ["3 S", "3 N", "3 S"] {
-        game.play_text(Seat::FIRST, action).expect(action);
+        game.play_text(Seat::FIRST, action, Fate::Unknown).expect(action);
     }
-    let refused = game.judge(Action::read(Colour::White, "3 N").expect("well written"));
+    let refused = game.judge(Action::read(Colour::White, "3 N").expect("an action"));
     assert_eq!(refused.map(|_| ()), Err(Illegal::NotEnoughPoints { cost: 1, left: 0 }));
     assert_eq!(game.legal(), [Action::End]);
-    game.play_text(Seat::FIRST, "end").expect("a turn can end");
-    let wrong = game.clone().play(Seat::FIRST, &Action::End);
-    assert_eq!(wrong, Err(Illegal::NotYourTurn { to_move: Colour::Black }));
+    game.play_text(Seat::FIRST, "end", Fate::Unknown).expect("the turn can end");
+    let wrong = game.clone().play(Seat::FIRST, &Action::End, Fate::Unknown);
+    assert_eq!(wrong, Err(Illegal::NotYourTurn { to_move: Colour::Black }.into()));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn the_first_token_out_wins_at_once() {
     let mut game = Sumoo::from_position(text, &Options::new()).expect("a position");
     let out = game.legal().into_iter().find(|&action| game.judge(action).is_ok_and(|effect| effect.ejects()));
     let out = out.expect("3 pushes 1U off the western edge");
-    game.play(Seat::FIRST, &out).expect("legal");
+    game.play(Seat::FIRST, &out, Fate::Unknown).expect("legal");
     assert_eq!(game.outcome(), Some(Outcome::win(Seat::FIRST, OUT)));
     let again = Sumoo::from_position(&game.position(), &Options::new()).expect("a finished position reads");
     assert_eq!(again.outcome(), game.outcome());
@@ -198,12 +198,12 @@ fn the_first_token_out_wins_at_once() {
 }
 
 #[test]
-fn draws_by_repetition_and_by_quiet() {
+fn repetition_and_turns_without_attack_draw() {
     let outcome = |options: &str, passes: usize| {
-        let mut game = Sumoo::new(&options.parse().expect("pairs"), Seed::default()).expect("a game");
+        let mut game = Sumoo::dealt(&options.parse().expect("pairs"), Seed::default()).expect("a game");
         for _ in 0..passes {
-            let seat = game.to_act().single().expect("somebody is to move");
-            game.play(seat, &Action::End).expect("a pass");
+            let seat = game.to_act().single().expect("the game goes on");
+            game.play(seat, &Action::End, Fate::Unknown).expect("a pass");
         }
         game.outcome()
     };
@@ -215,6 +215,21 @@ fn draws_by_repetition_and_by_quiet() {
 }
 
 #[test]
+fn white_moves_first_and_occurrences_are_counted() {
+    let mut game = start();
+    assert_eq!((game.situation().to_move, game.to_act().single()), (Colour::White, Some(Seat::FIRST)));
+    assert_eq!(game.occurrences(), 1);
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        game.play(seat, &Action::End, Fate::Unknown).expect("a pass");
+    }
+    assert_eq!(game.occurrences(), 2);
+    game.play_text(Seat::FIRST, "1S N", Fate::Unknown).expect("a move");
+    assert_eq!(game.occurrences(), 2, "it is still the same turn");
+    game.play(Seat::FIRST, &Action::End, Fate::Unknown).expect("the turn can end");
+    assert_eq!(game.occurrences(), 1);
+}
+
+#[test]
 fn equal_tokens_are_interchangeable_in_a_repetition() {
     let mut game = start();
     for (seat, action) in [
@@ -223,14 +238,14 @@ fn equal_tokens_are_interchangeable_in_a_repetition() {
         (Seat::FIRST, "1E 1U ="),
         (Seat::SECOND, "1E 1U ="),
     ] {
-        game.play_text(seat, action).expect(action);
-        game.play_text(seat, "end").expect("a turn can end");
+        game.play_text(seat, action, Fate::Unknown).expect(action);
+        game.play_text(seat, "end", Fate::Unknown).expect("the turn can end");
     }
     assert_eq!(game.outcome(), Some(Outcome::draw(Reason::REPETITION)));
 }
 
 #[test]
-fn bad_positions_are_refused_with_a_remedy() {
+fn malformed_positions_are_refused_with_what_was_expected() {
     let check = |text: &str, expected: &str| {
         let error = Sumoo::from_position(text, &Options::new()).map(|game| game.position());
         let error = error.expect_err(text).to_string();
@@ -241,21 +256,21 @@ fn bad_positions_are_refused_with_a_remedy() {
     check("6/5/5/5/5/5/5 B 3", "a token such as B2U");
     check("4/5/5/5/5/5/5 B 3", "5 squares in each row");
     check("3,3/5/5/5/5/5/5 B 3", "row 7 is too long");
-    check("B3,B3,3/5/5/5/5/5/5 B 3", "twice");
+    check("B3,B3,3/5/5/5/5/5/5 B 3", "B3 appears twice");
     check(&START.replace("B 3", "W 3"), "B or N");
     check(&START.replace("B 3", "B 4"), "0 to 3");
     check("5/5/5/5/5/5/5 B 3", "both sides");
 }
 
 #[test]
-fn bad_actions_are_refused_with_a_remedy() {
+fn malformed_actions_are_refused_with_what_was_expected() {
     let check = |text: &str, expected: &str| {
         let error = start().read_action(text).expect_err(text).to_string();
         assert!(error.contains(expected), "{text}: {error}");
     };
     check("", "a move (1U N)");
     check("4 N", "one of 1U 1S 1E 2U 2E 3");
-    check("1N N", "`1N` is no token");
+    check("1N N", "`1N` is not a token");
     check("3 X", "N, S, E or U");
     check("3 NS", "N, S, E or U");
     check("3 2U N", "`=`");

@@ -1,32 +1,79 @@
-//! One sitting at a game: who sits where, the clocks, offers, undo, and the log of what happened.
+//! Tables: the players of a game, its clocks, offers and takebacks, and the log of what happened.
 //!
-//! A [`Table`] is a value. It never reads a clock: every event comes with the time since the sitting
-//! began. Its [log](Table::log) is the whole truth: folding the same log from the same start gives the
-//! same table, on any machine.
+//! A [`Table`] is a value around one [`Game`](dohyo_core::Game), and like a game it never reads a clock: the time since
+//! the game began is an argument. Somebody sends a [`Command`]. [`Table::decide`] returns the [`Event`]s that answer it,
+//! and [`Table::evolve`] applies them. [`Table::submit`] does both.
+//!
+//! The side that knows the seed of the game decides; it is the *authority*. Everybody else is a [`Follower`] of its log.
+//! The log is the whole truth: replaying it gives the same table on any machine.
+//!
+//! A table can be written as a [`Record`](dohyo_core::Record), which has the game as it was played, or stored as
+//! [`Kept`], which has the whole log.
+//!
+//! # Example
+//!
+//! Open a table, play a move, take it back, and rebuild the same table from the log:
 //!
 //! ```
 //! use std::time::Duration;
 //! use dohyo_abalone::Abalone;
-//! use dohyo_core::{Options, Seat, Seed, Setup};
-//! use dohyo_table::{Event, Player, Seating, Table};
+//! use dohyo_core::{Fate, Game, Options, Seat, Seed, Setup};
+//! use dohyo_table::{Actor, Entry, Player, Refusal, Seating, Table, Wish};
 //!
-//! let game = Abalone::new(&Options::new(), Seed::default())?;
-//! let seating = Seating::new([Player::human("Ada"), Player::computer(3)]);
-//! let mut table = Table::new(game, seating);
-//! let step = Event::Act { seat: Seat::FIRST, action: "c3d3".to_owned() };
-//! assert_eq!(table.apply(Duration::from_secs(4), step), Ok(()));
+//! let seed = Seed::from(1);
+//! let game = Abalone::dealt(&Options::new(), seed)?;
+//! let mut table = Table::new(game, Seating::new([Player::human("Ada"), Player::human("Blaise")]))?;
+//! let ada = Actor::Seat(Seat::FIRST);
+//!
+//! let act = Wish::Act(table.game().read_action("c3d3")?);
+//! let command = table.own_command(ada, act.clone());
+//! table.submit(Duration::from_secs(4), &command, Fate::Drawn(seed))?;
 //! assert_eq!(table.line().len(), 1);
-//! # Ok::<(), dohyo_core::SetupError>(())
+//!
+//! // The rules refuse a second move in a row, and nothing happens.
+//! let command = table.own_command(ada, act);
+//! let refused = table.submit(Duration::from_secs(5), &command, Fate::Drawn(seed));
+//! assert!(matches!(refused, Err(Refusal::Illegal(_))));
+//!
+//! let command = table.own_command(ada, Wish::TakeBack);
+//! table.submit(Duration::from_secs(6), &command, Fate::Drawn(seed))?;
+//! assert_eq!(table.line().len(), 0);
+//!
+//! let log: Vec<Entry<String>> = table.log().iter().map(|entry| entry.to_text()).collect();
+//! assert_eq!(log.len(), 2);
+//! let rebuilt = Table::replay(table.start().clone(), table.seating().clone(), log)?;
+//! assert_eq!(rebuilt.game().position(), table.game().position());
+//! assert_eq!(rebuilt.log(), table.log());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod clock;
+mod command;
+mod decide;
 mod event;
+mod evolve;
+mod follower;
+mod kept;
+mod offer;
 mod record;
+mod rehearsal;
 mod seating;
 mod table;
 
 pub use clock::ClockSetting;
-pub use event::{Entry, Event, Refusal};
+pub use command::{Actor, Command, CommandId, Proposal, Wish};
+pub use event::{Corrupt, Entry, EntryOf, Event, Refusal, Seq};
+pub use evolve::ReplayLogError;
+pub use follower::Follower;
+pub use kept::{Kept, KeptError};
+pub use offer::Offer;
 pub use record::ReplayError;
-pub use seating::{Player, PlayerKind, Seating};
+pub use rehearsal::{Link, Rehearsal};
+pub use seating::{Consent, Origin, Player, PlayerKind, Seating, SeatingError, Terms};
 pub use table::{Step, Table};

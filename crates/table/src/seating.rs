@@ -1,84 +1,180 @@
-//! Who sits where.
+//! The players of a table and their terms.
 
-use dohyo_core::{Seat, SeatSet, Seed};
+use dohyo_core::{Chance, Fixed, Game, Options, Record, Seat, SeatSet, Seed, Setup, SetupError, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use crate::ClockSetting;
 
-/// Who plays, and under what terms: everything about a sitting that is settled before it begins.
+/// Everything about a table that is settled before the first action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seating {
     /// The players, in seat order.
     pub players: Vec<Player>,
-    /// The clock, if one is used.
-    pub clock: Option<ClockSetting>,
-    /// Where the game's chance comes from.
-    pub seed: Seed,
-    /// Whether the game begins in a position of its own rather than the usual start.
-    pub from_position: bool,
-    /// When the sitting began: an RFC 3339 time, if it is known.
-    pub started: Option<String>,
+    /// The terms the players have agreed on.
+    pub terms: Terms,
+    /// How the game begins.
+    pub origin: Origin,
+    /// When the game began, if that is known.
+    pub started: Option<Timestamp>,
 }
 
 impl Seating {
-    /// These players, no clock.
+    /// Seats players on friendly terms: without a clock, and free to take back and pause.
     pub fn new(players: impl IntoIterator<Item = Player>) -> Self {
         Self { players: players.into_iter().collect(), ..Self::default() }
     }
 
-    /// The player of a seat.
+    /// Returns the player of `seat`.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.players.get(seat.index())
     }
 
-    /// Every seat that is taken.
+    /// Returns the seats that are taken.
     pub fn seats(&self) -> SeatSet {
-        (0..self.players.len()).filter_map(Seat::from_index).collect()
+        Seat::ALL.into_iter().take(self.players.len()).collect()
     }
 
-    /// Whether a person sits there.
+    /// Returns `true` if the player of `seat` is a person.
     pub fn is_human(&self, seat: Seat) -> bool {
         self.player(seat).is_some_and(|player| player.kind == PlayerKind::Human)
+    }
+
+    /// Checks that there is one player for each seat of `game`.
+    pub(crate) fn check<G: Game>(&self, game: &G) -> Result<(), SeatingError> {
+        let (given, expected) = (self.players.len(), game.seats().len());
+        if given == expected {
+            return Ok(());
+        }
+        Err(SeatingError { game: game.info().name, given, expected })
+    }
+}
+
+/// The error for a number of players that does not fit the game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[error("{given} players for {game}; expected {expected}")]
+pub struct SeatingError {
+    /// The name of the game.
+    pub game: &'static str,
+    /// The number of players.
+    pub given: usize,
+    /// The number of seats.
+    pub expected: usize,
+}
+
+/// The terms of a table, which its players have agreed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The clock, if one is used.
+    pub clock: Option<ClockSetting>,
+    /// Whether actions may be taken back.
+    pub takebacks: Consent,
+    /// Whether the game may be paused.
+    pub pauses: Consent,
+}
+
+/// Whether players may do something on their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Consent {
+    /// Yes, without asking.
+    #[default]
+    Free,
+    /// Only if the opponents agree.
+    Ask,
+    /// No.
+    Never,
+}
+
+impl Consent {
+    /// Every value.
+    pub const ALL: [Self; 3] = [Self::Free, Self::Ask, Self::Never];
+
+    /// Returns the name in text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::Ask => "ask",
+            Self::Never => "never",
+        }
+    }
+
+    /// Returns the value with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|consent| consent.name() == name)
+    }
+}
+
+/// How a game begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// With an opening that was drawn, as text.
+    Opening(String),
+    /// From a position that was set up.
+    Position,
+    /// As always, in a game whose opening does not involve chance.
+    #[default]
+    Usual,
+}
+
+impl Origin {
+    /// Begins a game with the opening that is drawn from `seed`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game does not have such options.
+    pub fn deal<G: Setup>(options: &Options, seed: Seed) -> Result<(G, Self), SetupError> {
+        let opening = G::deal(options, &mut Chance::of_opening(seed))?;
+        let text = opening.to_string();
+        let origin = if text == Fixed.to_string() { Self::Usual } else { Self::Opening(text) };
+        Ok((G::new(options, &opening)?, origin))
+    }
+
+    /// Begins the game of `record`, before its first action.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the options, the position or the opening of the record are not valid.
+    pub fn begin<G: Setup>(record: &Record) -> Result<G, SetupError> {
+        match (&record.position, &record.opening, record.seed) {
+            (Some(position), ..) => G::from_position(position, &record.options),
+            (None, Some(opening), _) => G::new(&record.options, &opening.parse()?),
+            (None, None, Some(seed)) => G::dealt(&record.options, seed),
+            (None, None, None) => G::new(&record.options, &Fixed.to_string().parse()?),
+        }
     }
 }
 
 /// A player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
-    /// The name in records and on the screen.
+    /// The name in records and on the screen. It has no other meaning.
     pub name: String,
-    /// Person or program.
+    /// Person or computer.
     pub kind: PlayerKind,
 }
 
 impl Player {
-    /// A person.
+    /// Creates a person.
     pub fn human(name: impl Into<String>) -> Self {
         Self { name: name.into(), kind: PlayerKind::Human }
     }
 
-    /// The computer at a level.
+    /// Creates a computer of this level.
     pub fn computer(level: u8) -> Self {
-        Self { name: format!("{COMPUTER}{level}"), kind: PlayerKind::Computer { level } }
-    }
-
-    /// The player that a record names.
-    pub fn named(name: &str) -> Self {
-        let level = name.strip_prefix(COMPUTER).and_then(|level| level.parse().ok());
-        level.map_or_else(|| Self::human(name), Self::computer)
+        Self { name: format!("computer, level {level}"), kind: PlayerKind::Computer { level } }
     }
 }
 
-/// How the computer is named in records, before its level.
-const COMPUTER: &str = "computer, level ";
-
-/// Who makes the decisions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The kind of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PlayerKind {
     /// A person.
     Human,
-    /// The program.
+    /// A computer.
     Computer {
-        /// How strong, 1 to 8.
+        /// The level, from 1 to 8.
         level: u8,
     },
 }

@@ -1,138 +1,179 @@
-//! The table itself: a fold over events.
+//! The table: the state after all entries so far.
 
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
-use dohyo_core::{Game, Outcome, Reason, Seat, SeatSet, Unplayable};
+use dohyo_core::{Game, Outcome, PlayedIn, Reason, Seat, SeatSet};
 
 use crate::clock::Clock;
-use crate::record::settled_outcome;
-use crate::{Entry, Event, PlayerKind, Refusal, Seating};
+use crate::{Consent, EntryOf, Offer, PlayerKind, Proposal, Seating, SeatingError, Seq};
 
-/// A sitting at one game.
+/// A table at which one game is played.
+///
+/// Cloning is cheap: clones share the steps and the entries.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
     pub(crate) seating: Seating,
-    start: G,
-    log: Vec<Entry>,
-    line: Vec<Step<G>>,
-    /// What was taken back, one group for each undo, the latest last.
-    undone: Vec<Vec<Step<G>>>,
-    clock: Option<Clock>,
-    offer: Option<Offer>,
-    paused: bool,
-    outcome: Option<Outcome>,
+    pub(crate) start: Arc<G>,
+    pub(crate) log: Vec<Arc<EntryOf<G>>>,
+    /// The first and the last entry that answered each command.
+    pub(crate) answers: HashMap<crate::CommandId, (Seq, Seq)>,
+    pub(crate) line: Vec<Arc<Step<G>>>,
+    /// The steps that were taken back, one group for each time, the latest last.
+    pub(crate) undone: Vec<Undone<G>>,
+    /// The last entry that took back or restored steps.
+    pub(crate) rewound: Seq,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) offers: Vec<Offer>,
+    pub(crate) paused: bool,
+    pub(crate) outcome: Option<Outcome>,
 }
 
-/// An action that was played and stands.
+/// An action that was played and not taken back.
 #[derive(Clone, Debug)]
 pub struct Step<G: Game> {
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
-    /// What they did.
-    pub action: G::Action,
-    /// When, since the sitting began.
+    /// The action and its luck.
+    pub played: PlayedIn<G>,
+    /// The time since the game began.
     pub at: Duration,
-    /// The game afterwards.
+    /// The game after the action.
     pub after: G,
-    /// What each seat had left on its clock before.
-    clocks_before: Option<Vec<Duration>>,
+    /// The entry that recorded the action.
+    pub seq: Seq,
+    /// The clocks before the action.
+    pub(crate) clock_before: Option<Clock>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Offer {
-    by: Seat,
-    agreed: SeatSet,
+/// Steps that were taken back together.
+#[derive(Clone, Debug)]
+pub(crate) struct Undone<G: Game> {
+    pub(crate) steps: Vec<Arc<Step<G>>>,
+    /// The clocks before the steps were taken back.
+    pub(crate) clock: Option<Clock>,
 }
 
 impl<G: Game> Table<G> {
-    /// Sits down. The clocks of those who act first run from the beginning.
-    pub fn new(game: G, seating: Seating) -> Self {
-        let mut clock = seating.clock.map(|setting| Clock::new(setting, seating.players.len()));
-        if let Some(clock) = &mut clock {
-            clock.run(Duration::ZERO, game.to_act());
-        }
-        Self {
+    /// Opens a table. The clocks of the seats that act first start at time zero.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error unless `seating` has one player for each seat of `game`.
+    pub fn new(game: G, seating: Seating) -> Result<Self, SeatingError> {
+        seating.check(&game)?;
+        let clock =
+            seating.terms.clock.map(|setting| Clock::new(setting, seating.players.len(), game.to_act()));
+        Ok(Self {
             outcome: game.outcome(),
             seating,
-            start: game,
+            start: Arc::new(game),
             log: Vec::new(),
+            answers: HashMap::new(),
             line: Vec::new(),
             undone: Vec::new(),
+            rewound: Seq::default(),
             clock,
-            offer: None,
+            offers: Vec::new(),
             paused: false,
-        }
+        })
     }
 
-    /// Sits down again after everything in a log has happened.
-    pub fn replay(game: G, seating: Seating, log: &[Entry]) -> Result<Self, Refusal<G::Illegal>> {
-        let mut table = Self::new(game, seating);
-        for entry in log {
-            table.apply(entry.at, entry.event.clone())?;
-        }
-        Ok(table)
-    }
-
-    /// A new sitting of the same players, who move on by one seat, or with their partners by one side.
-    #[must_use]
-    pub fn rematch(&self, game: G, seed: dohyo_core::Seed) -> Self {
-        let mut seating = Seating { seed, started: None, ..self.seating.clone() };
-        let partners = game.side_of(Seat::FIRST).iter().count();
-        seating.players.rotate_right(partners.min(self.seating.players.len()));
-        Self::new(game, seating)
-    }
-
-    /// Who sits where, and under what terms.
+    /// Returns the players and the terms.
     pub fn seating(&self) -> &Seating {
         &self.seating
     }
 
-    /// The game as it stands.
+    /// Returns the game as it stands.
     pub fn game(&self) -> &G {
         self.line.last().map_or(&self.start, |step| &step.after)
     }
 
-    /// The game as it was at the beginning.
+    /// Returns the game as it began.
     pub fn start(&self) -> &G {
         &self.start
     }
 
-    /// What was played and not taken back.
-    pub fn line(&self) -> &[Step<G>] {
+    /// Returns the game after `ply` actions, or as it stands if there were fewer.
+    pub fn game_at(&self, ply: usize) -> &G {
+        match ply.checked_sub(1) {
+            None => &self.start,
+            Some(last) => self.line.get(last).map_or(self.game(), |step| &step.after),
+        }
+    }
+
+    /// Returns the actions that were played and not taken back.
+    pub fn line(&self) -> &[Arc<Step<G>>] {
         &self.line
     }
 
-    /// Everything that happened.
-    pub fn log(&self) -> &[Entry] {
+    /// Returns the log.
+    pub fn log(&self) -> &[Arc<EntryOf<G>>] {
         &self.log
     }
 
-    /// How it ended, once it has: by the rules, or because somebody gave up, agreed or ran out of time.
+    /// Returns the entries after entry `seq`.
+    pub fn since(&self, seq: Seq) -> &[Arc<EntryOf<G>>] {
+        self.log.get(seq.0 as usize..).unwrap_or_default()
+    }
+
+    /// Returns the number of the last entry.
+    pub fn seq(&self) -> Seq {
+        Seq(self.log.len() as u32)
+    }
+
+    /// Returns `true` if the command `id` was carried out.
+    pub fn has_answered(&self, id: crate::CommandId) -> bool {
+        self.answers.contains_key(&id)
+    }
+
+    /// Returns how the game ended, by the rules or by its players, or `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Whether the table is paused.
+    /// Returns `true` while the table is paused.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Who has offered a draw.
-    pub fn draw_offer(&self) -> Option<Seat> {
-        self.offer.as_ref().map(|offer| offer.by)
+    /// Returns the offers that stand.
+    pub fn offers(&self) -> &[Offer] {
+        &self.offers
     }
 
-    /// What each seat has left at this moment, in seat order, if there is a clock.
+    /// Returns the offer of this kind, if one stands.
+    pub fn offer(&self, what: Proposal) -> Option<&Offer> {
+        self.offers.iter().find(|offer| offer.what == what)
+    }
+
+    /// Returns `true` if `seat` still has to answer `offer`.
+    pub fn awaits_answer(&self, offer: &Offer, seat: Seat) -> bool {
+        offer.awaits(seat, self.game(), &self.seating)
+    }
+
+    /// Returns the time that each seat has left at `at`, in seat order, if there is a clock.
     pub fn clocks(&self, at: Duration) -> Option<Vec<Duration>> {
         self.clock.as_ref().map(|clock| clock.remaining(at))
     }
 
-    /// Who may act now.
+    /// Returns a seat whose time has run out at `at`, if the game still goes on.
+    pub fn flagged(&self, at: Duration) -> Option<Seat> {
+        self.clock.as_ref().filter(|_| self.outcome.is_none())?.flagged(at)
+    }
+
+    /// Returns the time since the game began at which somebody's time will have run out, if nobody acts before.
+    pub fn flag_at(&self) -> Option<Duration> {
+        self.clock.as_ref().filter(|_| self.outcome.is_none())?.flag_at()
+    }
+
+    /// Returns the seats that may act now: none while the table is paused or the game is over.
     pub fn to_act(&self) -> SeatSet {
         if self.outcome.is_some() || self.paused { SeatSet::EMPTY } else { self.game().to_act() }
     }
 
-    /// The computers that may act now, each with its level: one where players take turns, several in races.
+    /// Iterates over the computers that may act now, with their levels. In a race there may be several.
     pub fn computers_to_act(&self) -> impl Iterator<Item = (Seat, u8)> {
         self.to_act().iter().filter_map(|seat| match self.seating.player(seat)?.kind {
             PlayerKind::Computer { level } => Some((seat, level)),
@@ -140,169 +181,47 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// Whether [`Event::Undo`] would do anything.
+    /// Returns `true` if an action can be taken back without asking.
     pub fn can_undo(&self) -> bool {
-        self.ended_by_rules_if_at_all() && self.last_choice().is_some()
+        self.seating.terms.takebacks == Consent::Free && self.last_choice().is_some()
     }
 
-    /// The last action that a person chose, if nothing hidden was shown from then on.
-    fn last_choice(&self) -> Option<usize> {
-        let choice = self.line.iter().rposition(|step| self.seating.is_human(step.seat))?;
-        let before = choice.checked_sub(1).map_or(&self.start, |earlier| &self.line[earlier].after);
-        (before.revealed() == self.game().revealed()).then_some(choice)
-    }
-
-    /// Whether [`Event::Redo`] would do anything.
+    /// Returns `true` if the actions that were taken back last can be restored.
     pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
+        self.seating.terms.takebacks == Consent::Free && self.outcome.is_none() && !self.undone.is_empty()
     }
 
-    /// Lets something happen at a moment, or says why it cannot. A refused event leaves no trace, but
-    /// for one case: an event that comes after somebody's time ran out ends the game on time.
-    pub fn apply(&mut self, at: Duration, event: Event) -> Result<(), Refusal<G::Illegal>> {
-        if self.log.last().is_some_and(|last| at < last.at) {
-            return Err(Refusal::TooEarly);
-        }
-        if self.outcome.is_some() && event != Event::Undo {
-            return Err(Refusal::Over);
-        }
-        if let Some(seat) =
-            self.clock.as_ref().and_then(|clock| clock.flagged(at)).filter(|_| self.outcome.is_none())
-        {
-            self.end(at, self.everyone_but(seat, Reason::TIME));
-            self.log.push(Entry { at, event: Event::Flag });
-            return if event == Event::Flag { Ok(()) } else { Err(Refusal::TimeIsUp { seat }) };
-        }
-        self.happen(at, &event)?;
-        self.log.push(Entry { at, event });
-        Ok(())
+    /// Returns the number of actions before the last one of a person, if that one can be taken back.
+    pub(crate) fn last_choice(&self) -> Option<usize> {
+        self.before_last(|seat| self.seating.is_human(seat))
     }
 
-    fn happen(&mut self, at: Duration, event: &Event) -> Result<(), Refusal<G::Illegal>> {
-        match *event {
-            Event::Act { seat, ref action } => self.act(at, seat, action)?,
-            Event::OfferDraw { seat } => {
-                self.must_be_seated(seat)?;
-                if self.offer.is_some() {
-                    return Err(Refusal::OfferStands);
-                }
-                self.offer = Some(Offer { by: seat, agreed: SeatSet::from(seat) });
-            }
-            Event::AcceptDraw { seat } => {
-                self.must_be_seated(seat)?;
-                let seats = self.seating.seats();
-                let offer = self.offer.as_mut().filter(|offer| !offer.agreed.contains(seat));
-                let offer = offer.ok_or(Refusal::NoOffer)?;
-                offer.agreed.insert(seat);
-                if offer.agreed == seats {
-                    self.end(at, Outcome::draw(Reason::AGREEMENT));
-                }
-            }
-            Event::DeclineDraw { seat } => {
-                self.must_be_seated(seat)?;
-                self.offer.take_if(|offer| offer.by != seat).ok_or(Refusal::NoOffer)?;
-            }
-            Event::Resign { seat } => {
-                self.must_be_seated(seat)?;
-                self.end(at, self.everyone_but(seat, Reason::RESIGNATION));
-            }
-            Event::Undo => self.undo(at)?,
-            Event::Redo => self.redo(at)?,
-            Event::Adjudge { ref result } => {
-                let outcome = settled_outcome(self.game().info(), result);
-                let no_such_result = || Refusal::NoSuchResult { result: result.clone() };
-                self.end(at, outcome.ok_or_else(no_such_result)?);
-            }
-            Event::Pause if self.paused => return Err(Refusal::Paused),
-            Event::Pause => self.set_paused(at, true),
-            Event::Resume if !self.paused => return Err(Refusal::NotPaused),
-            Event::Resume => self.set_paused(at, false),
-            // Had anybody's time run out, `apply` would have ended the game.
-            Event::Flag => return Err(Refusal::TimeIsLeft),
+    /// Returns the number of actions before the last one of a seat for which `is_own` holds, if that one can be taken
+    /// back. It cannot be if the players ended the game, or if chance has decided something since.
+    pub(crate) fn before_last(&self, is_own: impl Fn(Seat) -> bool) -> Option<usize> {
+        if self.outcome != self.game().outcome() {
+            return None;
         }
-        Ok(())
+        let choice = self.line.iter().rposition(|step| is_own(step.seat))?;
+        (self.game_at(choice).lucks() == self.game().lucks()).then_some(choice)
     }
 
-    fn act(&mut self, at: Duration, seat: Seat, action: &str) -> Result<(), Refusal<G::Illegal>> {
-        self.must_be_seated(seat)?;
-        if self.paused {
-            return Err(Refusal::Paused);
-        }
-        let mut after = self.game().clone();
-        let action = after.play_text(seat, action).map_err(|why| match why {
-            Unplayable::Unread(why) => Refusal::Unread(why),
-            Unplayable::Refused { why, .. } => Refusal::Illegal(why),
-        })?;
-        let clocks_before = self.clocks(at);
-        self.outcome = after.outcome();
-        if let Some(clock) = &mut self.clock {
-            let next = after.to_act();
-            clock.run(at, next);
-            if !next.contains(seat) {
-                clock.reward(seat);
-            }
-        }
-        self.offer.take_if(|offer| offer.by != seat);
-        self.undone.clear();
-        self.line.push(Step { seat, action, at, after, clocks_before });
-        Ok(())
-    }
-
-    fn undo(&mut self, at: Duration) -> Result<(), Refusal<G::Illegal>> {
-        let choice = self.last_choice().filter(|_| self.ended_by_rules_if_at_all());
-        let group = self.line.split_off(choice.ok_or(Refusal::NothingToUndo)?);
-        let clocks = group[0].clocks_before.clone();
-        self.undone.push(group);
-        self.offer = None;
-        self.paused = false;
-        self.outcome = None;
-        let next = self.game().to_act();
-        if let (Some(clock), Some(earlier)) = (&mut self.clock, clocks) {
-            clock.restore(at, &earlier, next);
-        }
-        Ok(())
-    }
-
-    fn redo(&mut self, at: Duration) -> Result<(), Refusal<G::Illegal>> {
-        let group = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
-        self.line.extend(group);
-        self.offer = None;
-        self.outcome = self.game().outcome();
-        let next = self.to_act();
-        if let Some(clock) = &mut self.clock {
-            clock.run(at, next);
-        }
-        Ok(())
-    }
-
-    fn set_paused(&mut self, at: Duration, paused: bool) {
-        self.paused = paused;
-        let running = self.to_act();
-        if let Some(clock) = &mut self.clock {
-            clock.run(at, running);
-        }
-    }
-
-    fn end(&mut self, at: Duration, outcome: Outcome) {
-        self.outcome = Some(outcome);
-        self.offer = None;
-        if let Some(clock) = &mut self.clock {
-            clock.run(at, SeatSet::EMPTY);
-        }
-    }
-
-    fn everyone_but(&self, loser: Seat, reason: Reason) -> Outcome {
+    /// Returns the outcome if the team of `loser` loses: everybody else wins.
+    pub fn lost_by(&self, loser: Seat, reason: Reason) -> Outcome {
         let losers = self.game().side_of(loser);
         let winners = self.seating.seats().iter().filter(|&seat| !losers.contains(seat)).collect();
         Outcome { winners, reason }
     }
 
-    /// What the rules ended can be taken back; what the players ended cannot.
-    fn ended_by_rules_if_at_all(&self) -> bool {
-        self.outcome == self.game().outcome()
-    }
-
-    fn must_be_seated(&self, seat: Seat) -> Result<(), Refusal<G::Illegal>> {
-        if self.seating.seats().contains(seat) { Ok(()) } else { Err(Refusal::NobodyThere { seat }) }
+    /// Opens a table for a rematch: each player moves on by one seat, or each team by one side.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error unless `game` has as many seats as this one.
+    pub fn rematch(&self, game: G, origin: crate::Origin) -> Result<Self, SeatingError> {
+        let mut seating = Seating { origin, started: None, ..self.seating.clone() };
+        let partners = game.side_of(Seat::FIRST).len();
+        seating.players.rotate_right(partners.min(self.seating.players.len()));
+        Self::new(game, seating)
     }
 }

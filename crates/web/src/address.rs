@@ -1,43 +1,57 @@
-//! The pages there are and their addresses.
+//! Pages and their addresses.
 
-use dohyo_sumoku::daily::Date;
+use dohyo_sumoku_solver::daily::Date;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::UrlSearchParams;
 
-use crate::emblem::Game;
+use crate::game::Game;
+
+// The parts of addresses.
+const RULES: &str = "rules";
+const PUZZLES: &str = "puzzles";
+const RACES: &str = "races";
+const DAILY: &str = "daily";
+
+/// The game with races and a puzzle of the day.
+const RACING: Game = Game::Sumoku;
+
+/// Returns the game named `id`, if it has puzzles.
+fn puzzling(id: &str) -> Option<Game> {
+    Game::named(id).filter(|game| crate::puzzles::GAMES.contains(game))
+}
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Page {
-    /// The five games.
+    /// The list of games.
     Home,
-    /// A table, perhaps with a position to begin from.
+    /// A table.
     Table {
-        /// Of which game.
+        /// The game.
         game: Game,
-        /// A position string from the address.
+        /// A position to begin from, as the address has it.
         position: Option<String>,
     },
-    /// How a game is played.
+    /// The rules of a game.
     Rules(Game),
     /// The races of Sumoku.
     Races,
-    /// Its puzzle of the day.
+    /// The puzzle of the day of Sumoku.
     Daily {
-        /// The day; today if nothing is said.
+        /// The day, or `None` for today.
         date: Option<Date>,
     },
-    /// The games that pose puzzles.
+    /// The games that have puzzles.
     PuzzleGames,
     /// The puzzles of a game.
     Puzzles(Game),
-    /// One of them.
+    /// A puzzle of a game.
     Puzzle {
-        /// Of which game.
+        /// The game.
         game: Game,
-        /// Its place in the list, from 1.
+        /// The number in the list, from 1.
         number: u16,
     },
     /// No such page.
@@ -45,66 +59,67 @@ pub enum Page {
 }
 
 impl Page {
-    /// A table of Abalone with nothing asked for.
-    pub const ABALONE: Self = Self::table(Game::Abalone);
-
-    /// A table with nothing asked for.
+    /// Returns the page of a game's table.
     pub const fn table(game: Game) -> Self {
         Self::Table { game, position: None }
     }
 
-    /// The page at a path, given a way to look up what the query says.
+    /// Returns the page at a path. `query` looks up a value of the query.
     pub fn at(path: &str, query: impl Fn(&str) -> Option<String>) -> Self {
-        let table = |game| Self::Table { game, position: query("position").filter(|text| !text.is_empty()) };
-        match path.trim_end_matches('/') {
-            "" => Self::Home,
-            "/abalone" => table(Game::Abalone),
-            "/sumoku" => table(Game::Sumoku),
-            "/sumoku/races" => Self::Races,
-            "/sumoku/daily" => Self::Daily { date: query("date").and_then(|date| date.parse().ok()) },
-            "/sumoku/rules" => Self::Rules(Game::Sumoku),
-            "/sumoo" => table(Game::Sumoo),
-            "/sumoo/rules" => Self::Rules(Game::Sumoo),
-            "/kumo" => table(Game::Kumo),
-            "/kumo/rules" => Self::Rules(Game::Kumo),
-            "/kabuto" => table(Game::Kabuto),
-            "/kabuto/rules" => Self::Rules(Game::Kabuto),
-            "/abalone/rules" => Self::Rules(Game::Abalone),
-            "/puzzles" => Self::PuzzleGames,
-            other => other.strip_prefix("/puzzles/").and_then(Self::puzzles_at).unwrap_or(Self::Unknown),
-        }
+        let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let page = match parts[..] {
+            [] => Some(Self::Home),
+            [PUZZLES] => Some(Self::PuzzleGames),
+            [PUZZLES, id] | [id, PUZZLES] => puzzling(id).map(Self::Puzzles),
+            [PUZZLES, id, number] => {
+                puzzling(id).zip(number.parse().ok()).map(|(game, number)| Self::Puzzle { game, number })
+            }
+            [id] => Game::named(id).map(|game| Self::Table {
+                game,
+                position: query("position").filter(|text| !text.is_empty()),
+            }),
+            [id, RULES] => Game::named(id).map(Self::Rules),
+            [id, RACES] if id == RACING.id() => Some(Self::Races),
+            [id, DAILY] if id == RACING.id() => {
+                Some(Self::Daily { date: query("date").and_then(|date| date.parse().ok()) })
+            }
+            _ => None,
+        };
+        page.unwrap_or(Self::Unknown)
     }
 
-    /// The page at a path below that of all puzzles.
-    fn puzzles_at(path: &str) -> Option<Self> {
-        let (id, number) = path.split_once('/').map_or((path, None), |(id, number)| (id, Some(number)));
-        let game = crate::puzzles::GAMES.into_iter().find(|game| game.id() == id)?;
-        match number {
-            None => Some(Self::Puzzles(game)),
-            Some(number) => Some(Self::Puzzle { game, number: number.parse().ok()? }),
-        }
-    }
-
-    /// The path of this page.
+    /// Returns the path of the page.
     pub fn path(&self) -> String {
         match self {
             Self::Home | Self::Unknown => "/".to_owned(),
             Self::Table { game, .. } => format!("/{}", game.id()),
-            Self::Rules(game) => format!("/{}/rules", game.id()),
-            Self::Races => "/sumoku/races".to_owned(),
-            Self::Daily { date: None } => "/sumoku/daily".to_owned(),
-            Self::Daily { date: Some(date) } => format!("/sumoku/daily?date={date}"),
-            Self::PuzzleGames => "/puzzles".to_owned(),
-            Self::Puzzles(game) => format!("/puzzles/{}", game.id()),
-            Self::Puzzle { game, number } => format!("/puzzles/{}/{number}", game.id()),
+            Self::Rules(game) => format!("/{}/{RULES}", game.id()),
+            Self::Races => format!("/{}/{RACES}", RACING.id()),
+            Self::Daily { date: None } => format!("/{}/{DAILY}", RACING.id()),
+            Self::Daily { date: Some(date) } => format!("/{}/{DAILY}?date={date}", RACING.id()),
+            Self::PuzzleGames => format!("/{PUZZLES}"),
+            Self::Puzzles(game) => format!("/{PUZZLES}/{}", game.id()),
+            Self::Puzzle { game, number } => format!("/{PUZZLES}/{}/{number}", game.id()),
         }
     }
 
-    /// The game it is about.
+    /// Returns the pages of a game besides its table and its rules.
+    pub fn more_of(game: Game) -> Vec<Self> {
+        let mut pages = Vec::new();
+        if game == RACING {
+            pages.extend([Self::Races, Self::Daily { date: None }]);
+        }
+        if crate::puzzles::GAMES.contains(&game) {
+            pages.push(Self::Puzzles(game));
+        }
+        pages
+    }
+
+    /// Returns the game that the page is about.
     pub const fn game(&self) -> Option<Game> {
         match self {
             Self::Home | Self::PuzzleGames | Self::Unknown => None,
-            Self::Races | Self::Daily { .. } => Some(Game::Sumoku),
+            Self::Races | Self::Daily { .. } => Some(RACING),
             Self::Table { game, .. }
             | Self::Rules(game)
             | Self::Puzzles(game)
@@ -120,16 +135,16 @@ impl Page {
     }
 }
 
-/// Where the reader is; changes with the address.
+/// The reader's place, which follows the browser's address.
 #[derive(Clone, Copy)]
 pub struct Address {
     page: RwSignal<Page>,
-    /// The game whose program this is.
+    /// The game of this program.
     game: Option<Game>,
 }
 
 impl Address {
-    /// Follows the browser's address from now on, in the program of a game or of no game.
+    /// Follows the browser's address from now on.
     pub fn follow(game: Option<Game>) -> Self {
         let page = RwSignal::new(Page::here());
         let moved = Closure::<dyn Fn()>::new(move || page.set(Page::here()));
@@ -139,12 +154,12 @@ impl Address {
         Self { page, game }
     }
 
-    /// The page to show.
+    /// Returns the page to show.
     pub fn page(self) -> Page {
         self.page.get()
     }
 
-    /// Goes to a page. Those of another game have a program of their own, which the browser loads.
+    /// Goes to a page. The browser loads another program for a page of another game.
     pub fn go(self, page: &Page) {
         if page.game() != self.game {
             let _ = window().location().assign(&page.path());
@@ -161,18 +176,18 @@ impl Address {
 /// A link within the client.
 #[component]
 pub fn Link(
-    /// Where it leads.
+    /// The page that it leads to.
     to: Page,
-    /// How it looks.
+    /// The class.
     #[prop(default = "")]
     class: &'static str,
-    /// What it says.
+    /// The label.
     children: Children,
 ) -> impl IntoView {
     let address: Address = expect_context();
     let (href, here) = (to.path(), to.clone());
     let go = move |event: web_sys::MouseEvent| {
-        // With a modifier the reader wants another tab or window: that is the browser's business.
+        // With a modifier the browser opens another tab or window.
         if event.button() == 0 && !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
             event.prevent_default();
             address.go(&to);
@@ -191,12 +206,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_server_knows_which_games_have_puzzles_and_races() {
+        assert_eq!(crate::puzzles::GAMES.map(Game::id), dohyo_games::WITH_PUZZLES);
+        assert_eq!(RACING.id(), dohyo_games::WITH_RACES);
+    }
+
+    #[test]
     fn addresses_lead_to_their_pages() {
         let position = "5/6/7/8/9/8/7/6/5 b 0 0";
         for (path, query, page) in [
             ("/", None, Page::Home),
-            ("/abalone", None, Page::ABALONE),
-            ("/abalone/", Some(""), Page::ABALONE),
+            ("/abalone", None, Page::table(Game::Abalone)),
+            ("/abalone/", Some(""), Page::table(Game::Abalone)),
             (
                 "/abalone",
                 Some(position),
@@ -212,6 +233,8 @@ mod tests {
             ("/sumoo/rules", None, Page::Rules(Game::Sumoo)),
             ("/puzzles/", None, Page::PuzzleGames),
             ("/puzzles/sumoo", None, Page::Puzzles(Game::Sumoo)),
+            ("/sumoo/puzzles", None, Page::Puzzles(Game::Sumoo)),
+            ("/abalone/puzzles", None, Page::Unknown),
             ("/puzzles/kumo/3", None, Page::Puzzle { game: Game::Kumo, number: 3 }),
             ("/puzzles/sumoo/17", None, Page::Puzzle { game: Game::Sumoo, number: 17 }),
             ("/puzzles/sumoo/many", None, Page::Unknown),
@@ -227,7 +250,7 @@ mod tests {
         }
         for page in [
             Page::Home,
-            Page::ABALONE,
+            Page::table(Game::Abalone),
             Page::Rules(Game::Abalone),
             Page::table(Game::Sumoo),
             Page::Races,

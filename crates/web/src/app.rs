@@ -1,47 +1,38 @@
-//! The shell around every page: header, settings, footer.
+//! The frame of every page: header, settings, footer.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 
-use crate::abalone::drawing::Gradients;
+use crate::Program;
 use crate::address::{Address, Link, Page};
-use crate::emblem::Game;
+use crate::clay::Gradients;
+use crate::game::Game;
 use crate::icon::{Glyph, Icon};
-use crate::settings::{Settings, Theme, texts};
-use crate::{Program, puzzles};
+use crate::settings::{Settings, Theme, texts_of};
+use crate::texts::ShellTexts;
 
-/// All that a program shows.
+/// A program with its frame.
 #[component]
 pub fn App(
-    /// Which.
+    /// The program.
     program: &'static Program,
 ) -> impl IntoView {
     let settings = Settings::load();
     provide_context(settings);
     let address = Address::follow(program.game);
     provide_context(address);
-    let t = texts();
+    let t = texts_of::<ShellTexts>();
 
-    // A change of the query alone stays on the page.
+    // A change that leads to the same page does not draw it again.
     let page = Memo::new(move |_| address.page());
     Effect::new(move |_| {
-        let t = t();
-        let title = match page.get() {
-            Page::Home | Page::Unknown => t.name.to_owned(),
-            Page::Table { game, .. } => format!("{} · {}", game.name(), t.name),
-            Page::Rules(Game::Sumoo) => format!("{} · {}", t.sumoo_words.rules_title, t.name),
-            Page::Rules(Game::Kumo) => format!("{} · {}", t.kumo_words.rules_title, t.name),
-            Page::Rules(game @ Game::Kabuto) => format!("{} · {} · {}", t.rules, game.name(), t.name),
-            Page::Rules(Game::Sumoku) => format!("{} · {}", t.sumoku_words.rules_title, t.name),
-            Page::Rules(_) => format!("{} · {}", t.rules_title, t.name),
-            Page::Races => format!("{} · {}", t.sumoku_words.races.title, t.name),
-            Page::Daily { .. } => format!("{} · Sumoku · {}", t.sumoku_words.daily.title, t.name),
-            Page::PuzzleGames => format!("{} · {}", t.puzzle_words.title, t.name),
-            Page::Puzzles(game) => format!("{} · {}", (t.puzzle_words.title_of)(game.name()), t.name),
-            Page::Puzzle { game, number } => {
-                format!("{} · {} · {}", (t.puzzle_words.number)(number), game.name(), t.name)
-            }
-        };
-        document().set_title(&title);
+        document().set_title(&title(&page.get(), t()));
+    });
+    Effect::new(move |before: Option<()>| {
+        page.track();
+        if before.is_some() {
+            request_animation_frame(focus_page);
+        }
     });
     let shown = move || (program.page)(&page.get()).unwrap_or_else(|| view! { <NotFound/> }.into_any());
     let footer = move || {
@@ -63,9 +54,38 @@ pub fn App(
     }
 }
 
+/// Gives the focus to the page if the link that led here took it away.
+fn focus_page() {
+    if document().active_element().is_some_and(|active| active.tag_name() != "BODY") {
+        return;
+    }
+    if let Some(main) = document().get_element_by_id("main") {
+        let _ = main.set_attribute("tabindex", "-1");
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = main.unchecked_ref::<web_sys::HtmlElement>().focus_with_options(&options);
+    }
+}
+
+/// Returns the title of the browser's window.
+fn title(page: &Page, t: &ShellTexts) -> String {
+    let title = match *page {
+        Page::Home | Page::Unknown => return t.name.to_owned(),
+        Page::PuzzleGames => t.puzzles.to_owned(),
+        Page::Table { game, .. } => game.name().to_owned(),
+        Page::Puzzles(game) => (t.puzzles_of)(game.name()),
+        Page::Puzzle { game, number } => format!("{} · {}", (t.puzzle)(number), game.name()),
+        Page::Rules(_) | Page::Races | Page::Daily { .. } => {
+            let game = page.game().map_or(t.name, Game::name);
+            format!("{} · {game}", t.name_of(page).title)
+        }
+    };
+    format!("{title} · {}", t.name)
+}
+
 #[component]
 fn Header() -> impl IntoView {
-    let t = texts();
+    let t = texts_of::<ShellTexts>();
     let settings: Settings = expect_context();
     let address: Address = expect_context();
     let theme_label = move || match settings.theme.get() {
@@ -83,33 +103,21 @@ fn Header() -> impl IntoView {
         let Some(game) = game.get() else {
             return view! {
                 <Link to=Page::PuzzleGames class="btn quiet">
-                    {move || t().puzzle_words.title}
+                    {move || t().puzzles}
                 </Link>
             }
             .into_any();
         };
-        view! {
-            <Link to=Page::table(game) class="btn quiet">
-                {game.name()}
-            </Link>
-            <Link to=Page::Rules(game) class="btn quiet">
-                {move || t().rules}
-            </Link>
-            {(game == Game::Sumoku).then(|| view! {
-                <Link to=Page::Races class="btn quiet">
-                    {move || t().sumoku_words.races.short}
+        let link = move |page: Page| {
+            let named = page.clone();
+            view! {
+                <Link to=page class="btn quiet">
+                    {move || t().name_of(&named).short}
                 </Link>
-                <Link to=Page::Daily { date: None } class="btn quiet">
-                    {move || t().sumoku_words.daily.short}
-                </Link>
-            })}
-            {puzzles::GAMES.contains(&game).then(|| view! {
-                <Link to=Page::Puzzles(game) class="btn quiet">
-                    {move || t().puzzle_words.title}
-                </Link>
-            })}
-        }
-        .into_any()
+            }
+        };
+        let pages = [Page::table(game), Page::Rules(game)].into_iter().chain(Page::more_of(game));
+        pages.map(link).collect_view().into_any()
     };
     view! {
         <header class="top">
@@ -150,9 +158,10 @@ fn Header() -> impl IntoView {
     }
 }
 
+/// The page for an address that leads nowhere.
 #[component]
-fn NotFound() -> impl IntoView {
-    let t = texts();
+pub fn NotFound() -> impl IntoView {
+    let t = texts_of::<ShellTexts>();
     view! {
         <main class="pages" id="main">
             <header>

@@ -1,29 +1,30 @@
-//! A window over the page. The browser's own `dialog` keeps the focus inside, closes on Escape and gives
-//! the focus back where it was.
+//! A window over the page. The browser's `dialog` element keeps the focus inside, closes on Escape, and gives the focus
+//! back afterwards.
 
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::icon::{Glyph, Icon};
-use crate::settings::texts;
+use crate::settings::texts_of;
+use crate::texts::ShellTexts;
 
-/// A window with a title, which is shown while `open` is true.
+/// A window with a title.
 #[component]
 pub fn Dialog(
-    /// Whether it is shown; closing it sets this to false.
+    /// Whether it is shown. Closing the window sets it to false.
     open: RwSignal<bool>,
     /// The title.
     #[prop(into)]
     title: Signal<String>,
     /// A name for tests and styles.
     id: &'static str,
-    /// For a short question.
+    /// Whether it is narrow, as for a short question.
     #[prop(default = false)]
     small: bool,
-    /// What is in it; built anew each time it opens.
+    /// The content, built each time the window opens.
     children: ChildrenFn,
 ) -> impl IntoView {
-    let t = texts();
+    let t = texts_of::<ShellTexts>();
     let element: NodeRef<html::Dialog> = NodeRef::new();
     Effect::new(move |_| {
         let Some(dialog) = element.get() else { return };
@@ -36,7 +37,7 @@ pub fn Dialog(
         }
     });
     let outside = move |event: web_sys::MouseEvent| {
-        // The sheet fills the dialog, so a click on the dialog itself is one on the backdrop.
+        // The content fills the dialog, so only the backdrop is clicked as the dialog itself.
         if event.target() == event.current_target() {
             open.set(false);
         }
@@ -55,7 +56,7 @@ pub fn Dialog(
         >
             <Show when=move || open.get()>
                 <header>
-                    // The title takes the focus, so that it is read out and no choice is made by chance.
+                    // The title takes the focus: it is read out, and no choice is made by accident.
                     <h2 id=heading.clone() tabindex="-1" autofocus>
                         {move || title.get()}
                     </h2>

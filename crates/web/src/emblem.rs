@@ -1,46 +1,13 @@
-//! A drawing for each game, all on the same ring of clay.
+//! The emblems of the games, all on the same ring of clay.
 
 use dohyo_abalone::Colour;
 use leptos::prelude::*;
 
-use crate::abalone::drawing::{Ring, marble_class, marble_shapes};
+use crate::abalone::drawing::{marble_class, marble_shapes};
+use crate::clay::Ring;
+use crate::game::Game;
 
-/// A game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Game {
-    Abalone,
-    Sumoo,
-    Kumo,
-    Sumoku,
-    Kabuto,
-}
-
-impl Game {
-    /// Its name in an address, as in a record.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Abalone => "abalone",
-            Self::Sumoo => "sumoo",
-            Self::Kumo => "kumo",
-            Self::Sumoku => "sumoku",
-            Self::Kabuto => "kabuto",
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Abalone => "Abalone",
-            Self::Sumoo => "SUMOO",
-            Self::Kumo => "Kumo Hogosha",
-            Self::Sumoku => "Sumoku",
-            Self::Kabuto => "Sakura Slam",
-        }
-    }
-}
-
-/// The ring: clay inside, rope around.
+/// Draws the ring of clay.
 fn ring() -> impl IntoView {
     view! {
         <g transform="scale(0.17)">
@@ -50,7 +17,7 @@ fn ring() -> impl IntoView {
 }
 
 fn abalone() -> impl IntoView {
-    // Three push two: the front one of the two is already over the rope.
+    // Three marbles push two, of which the front one is already over the rope.
     let marble = |colour: Colour, x: f64, y: f64| {
         let place = format!("translate({x} {y}) scale(0.36)");
         view! { <g transform=place><g class=marble_class(colour)>{marble_shapes(colour)}</g></g> }
@@ -110,37 +77,49 @@ fn kumo() -> impl IntoView {
     }
 }
 
+/// The tiles of Sumoku: column, row, number and class. All lines add up to multiples of three.
+const TILES: [(i16, i16, u8, &str); 6] = [
+    (-1, 0, 4, "e-indigo"),
+    (0, 0, 7, "e-vermilion"),
+    (1, 0, 1, "e-black"),
+    (0, -1, 1, "e-clay"),
+    (0, 1, 4, "e-black"),
+    (1, 1, 5, "e-clay"),
+];
+
 fn sumoku() -> impl IntoView {
-    let tile = |x: f64, y: f64, number: &'static str, class: &'static str| {
+    let tile = |(column, row, number, class): (i16, i16, u8, &'static str)| {
+        let (x, y) = (31 * column, 31 * row);
         view! {
-            <rect class="e-paper" x=x - 14.0 y=y - 14.0 width="28" height="28" rx="5"></rect>
-            <circle class=class cx=x + 8.0 cy=y + 8.0 r="3.5"></circle>
+            <rect class="e-paper" x=x - 14 y=y - 14 width="28" height="28" rx="5"></rect>
+            <circle class=class cx=x + 8 cy=y + 8 r="3.5"></circle>
             <text class="e-text" x=x y=y>{number}</text>
         }
     };
-    view! {
-        {tile(-31.0, 0.0, "4", "e-indigo")}
-        {tile(0.0, 0.0, "7", "e-vermilion")}
-        {tile(31.0, 0.0, "1", "e-black")}
-        {tile(0.0, -31.0, "2", "e-clay")}
-        {tile(0.0, 31.0, "3", "e-indigo")}
-        {tile(31.0, 31.0, "5", "e-clay")}
-    }
+    TILES.map(tile)
 }
 
+/// The discs around the wrestler of Sakura Slam: place and radius. No piece lies on another.
+const DISCS: [(f64, f64, f64); 6] = [
+    (-40.0, 16.0, 17.0),
+    (-8.0, 40.0, 13.0),
+    (30.0, 32.0, 19.0),
+    (-30.0, -32.0, 20.0),
+    (44.0, -12.0, 12.0),
+    (12.0, -50.0, 10.0),
+];
+
+/// The longer half-axis of the wrestler, and the shorter one.
+const WRESTLER: (f64, f64) = (22.0, 17.0);
+
 fn kabuto() -> impl IntoView {
-    let disc = |x: f64, y: f64, radius: f64, class: &'static str| {
-        view! { <circle class=class cx=x cy=y r=radius></circle> }
+    let disc = |(x, y, radius): (f64, f64, f64)| {
+        view! { <circle class="e-white" cx=x cy=y r=radius></circle> }
     };
     view! {
-        {disc(-34.0, 12.0, 17.0, "e-white")}
-        {disc(-8.0, 34.0, 13.0, "e-white")}
-        {disc(22.0, 28.0, 19.0, "e-white")}
-        {disc(-24.0, -26.0, 20.0, "e-white")}
-        {disc(38.0, -10.0, 12.0, "e-white")}
-        {disc(8.0, -46.0, 10.0, "e-white")}
+        {DISCS.map(disc)}
         <g transform="rotate(38)">
-            <ellipse class="e-black" rx="17" ry="22"></ellipse>
+            <ellipse class="e-black" rx=WRESTLER.1 ry=WRESTLER.0></ellipse>
             <path class="e-line e-horn" d="M0 -20V-36M0 -36-8 -42M0 -36 8 -42"></path>
             <path class="e-shell" d="M0 -12V21M-16 -10H16"></path>
         </g>
@@ -150,7 +129,7 @@ fn kabuto() -> impl IntoView {
 /// The emblem of a game.
 #[component]
 pub fn Emblem(
-    /// Which.
+    /// The game.
     game: Game,
 ) -> impl IntoView {
     let inside = match game {
@@ -165,5 +144,37 @@ pub fn Emblem(
             {ring()}
             {inside}
         </svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dohyo_sumoku::{Cell, Grid, Key, Laid, Terms};
+
+    use super::*;
+    use crate::sumoku::survey::Survey;
+
+    #[test]
+    fn the_tiles_of_sumoku_are_laid_by_the_rules() {
+        let laid = |(column, row, number, class): (i16, i16, u8, &str)| {
+            let colour = ["e-indigo", "e-vermilion", "e-black", "e-clay"].iter().position(|&of| of == class);
+            let letter = ["B", "R", "P", "Y"][colour.expect("a colour")];
+            let laid: Laid = format!("{number}{letter}").parse().expect("a tile");
+            (Cell { x: column, y: row }, laid)
+        };
+        let grid: Grid = TILES.map(laid).into_iter().collect();
+        let key = Key::new(3).expect("a key");
+        assert!(Survey::of(&Grid::default(), &grid, key, Terms::default()).is_right());
+    }
+
+    #[test]
+    fn no_piece_of_sakura_slam_lies_on_another() {
+        let pieces: Vec<_> = DISCS.into_iter().chain([(0.0, 0.0, WRESTLER.0)]).collect();
+        for (index, (x, y, radius)) in pieces.iter().enumerate() {
+            for (other_x, other_y, other) in &pieces[..index] {
+                let distance = (x - other_x).hypot(y - other_y);
+                assert!(distance >= radius + other, "({x}, {y}) and ({other_x}, {other_y})");
+            }
+        }
     }
 }

@@ -1,38 +1,31 @@
-//! The five games.
+//! The home page, with a card for each game.
 
-use dohyo_abalone::Abalone;
-use dohyo_kabuto::Kabuto;
-use dohyo_kumo::Kumo;
-use dohyo_sumoku::Sumoku;
-use dohyo_sumoo::Sumoo;
+mod texts;
+
 use leptos::prelude::*;
 
 use crate::address::{Link, Page};
-use crate::emblem::{Emblem, Game};
-use crate::settings::texts;
-use crate::storage;
-use crate::table::Shown;
-use crate::table::sitting::kept;
-use crate::texts::{GameWords, Texts};
-use crate::{Program, puzzles};
+use crate::emblem::Emblem;
+use crate::game::Game;
+use crate::settings::texts_of;
+use crate::table::keeping::{self, Slot};
+use crate::texts::ShellTexts;
 
-/// The pages that belong to no game.
-pub const PROGRAM: Program = Program {
-    game: None,
-    page: |page| match page {
-        Page::Home => Some(view! { <HomePage/> }.into_any()),
-        Page::PuzzleGames => Some(puzzles::games_page()),
-        _ => None,
-    },
-};
+use texts::HomeTexts;
 
-/// Finds what is said about a game.
-type Words = fn(&Texts) -> GameWords;
-
-/// The card of a game that can be played.
-fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
-    let t = texts();
-    let begun = storage::read(&kept::<G>()).is_some();
+/// The card of a game.
+fn card(game: Game) -> impl IntoView {
+    let (t, shell) = (texts_of::<HomeTexts>(), texts_of::<ShellTexts>());
+    let begun = keeping::is_kept(game, Slot::Table);
+    let link = move |page: Page| {
+        let named = page.clone();
+        view! {
+            <Link to=page class="btn">
+                {move || shell().name_of(&named).title}
+            </Link>
+        }
+    };
+    let more = [Page::Rules(game)].into_iter().chain(Page::more_of(game));
     view! {
         <li class="card ready">
             <div class="art">
@@ -40,28 +33,13 @@ fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
             </div>
             <div class="words">
                 <h2>{game.name()}</h2>
-                <p>{move || words(t()).line}</p>
-                <p class="note">{move || words(t()).credit}</p>
+                <p>{move || (t().about)(game).line}</p>
+                <p class="note">{move || (t().about)(game).credit}</p>
                 <div class="actions">
                     <Link to=Page::table(game) class="btn primary">
                         {move || if begun { t().go_on } else { t().play }}
                     </Link>
-                    <Link to=Page::Rules(game) class="btn">
-                        {move || t().rules}
-                    </Link>
-                    {(game == Game::Sumoku).then(|| view! {
-                        <Link to=Page::Races class="btn">
-                            {move || t().sumoku_words.races.title}
-                        </Link>
-                        <Link to=Page::Daily { date: None } class="btn">
-                            {move || t().sumoku_words.daily.title}
-                        </Link>
-                    })}
-                    {puzzles::GAMES.contains(&game).then(|| view! {
-                        <Link to=Page::Puzzles(game) class="btn">
-                            {move || t().puzzle_words.title}
-                        </Link>
-                    })}
+                    {more.map(link).collect_view()}
                 </div>
             </div>
         </li>
@@ -71,20 +49,14 @@ fn ready<G: Shown>(game: Game, words: Words) -> impl IntoView {
 /// The home page.
 #[component]
 pub fn HomePage() -> impl IntoView {
-    let t = texts();
+    let (t, shell) = (texts_of::<HomeTexts>(), texts_of::<ShellTexts>());
     view! {
         <main class="home" id="main">
             <header class="hero">
-                <h1>{move || t().name}</h1>
+                <h1>{move || shell().name}</h1>
                 <p>{move || t().tagline}</p>
             </header>
-            <ul class="cards">
-                {ready::<Abalone>(Game::Abalone, |t| t.abalone)}
-                {ready::<Sumoo>(Game::Sumoo, |t| t.sumoo)}
-                {ready::<Kumo>(Game::Kumo, |t| t.kumo)}
-                {ready::<Sumoku>(Game::Sumoku, |t| t.sumoku)}
-                {ready::<Kabuto>(Game::Kabuto, |t| t.kabuto)}
-            </ul>
+            <ul class="cards">{Game::ALL.iter().copied().map(card).collect_view()}</ul>
         </main>
     }
 }

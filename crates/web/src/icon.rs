@@ -1,4 +1,4 @@
-//! The icons: drawn on a 24-unit square with one stroke.
+//! Icons, drawn with one stroke on a square of 24 units.
 
 use leptos::prelude::*;
 
@@ -39,6 +39,8 @@ pub enum Glyph {
     Swap,
     Key,
     Grid,
+    Sort,
+    Shuffle,
 }
 
 impl Glyph {
@@ -83,6 +85,10 @@ impl Glyph {
                 "M14.5 3a6.5 6.5 0 0 0-6.2 8.4L3 16.8V21h4.2v-2.4h2.4v-2.4h2l1-1A6.5 6.5 0 1 0 14.5 3ZM16 8h.01"
             }
             Self::Grid => "M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h6v6h-6Z",
+            Self::Sort => "M4 6h16M4 12h11M4 18h6",
+            Self::Shuffle => {
+                "M4 7h3c5 0 5 10 10 10h3M4 17h3c2 0 3-1.6 4-3.5M14 8.5c.8-1 1.7-1.5 3-1.5h3M17 4l3 3-3 3M17 14l3 3-3 3"
+            }
             Self::Again => "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5",
             Self::Link => {
                 "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.4-1.4"
@@ -91,10 +97,10 @@ impl Glyph {
     }
 }
 
-/// Draws an icon; the button around it carries the words.
+/// Draws an icon. The element around it has the label.
 #[component]
 pub fn Icon(
-    /// Which one.
+    /// The icon.
     #[prop(into)]
     glyph: Signal<Glyph>,
 ) -> impl IntoView {

@@ -1,42 +1,47 @@
-//! The browser client: a page that shows tables, and a worker in which the computer thinks.
+//! The browser client: pages that show tables, and a worker in which the computer thinks.
 //!
-//! Everything that can be decided without a browser is, and is tested natively: what a player means by
-//! touching the board ([`abalone::select`]), which marble went where ([`abalone::marbles`]), how a move is
-//! told in words ([`abalone::speak`], [`texts`]), what page and worker say to each other ([`thinker`]).
+//! A [`Program`] is built for each game. [`table`] has everything that tables of all games share; a game implements
+//! [`table::Shown`] in its own module. Whatever can be decided without a browser is tested natively: what a player
+//! means by an input ([`abalone::select`]), which marble moved where ([`abalone::marbles`]), how a move is put into words
+//! ([`abalone::speak`], [`texts`]), and the messages between page and worker ([`messages`]).
 
 pub mod abalone;
 pub mod address;
 pub mod app;
+pub mod clay;
 pub mod dialog;
 pub mod emblem;
+pub mod game;
 pub mod home;
 pub mod icon;
 pub mod kabuto;
 pub mod kumo;
+pub mod later;
 pub mod line;
+pub mod messages;
 pub mod puzzles;
 pub mod rules_page;
 pub mod settings;
+pub mod shapes;
 pub mod spot;
+pub mod squares;
 pub mod storage;
 pub mod sumoku;
 pub mod sumoo;
 pub mod table;
 pub mod texts;
-pub mod thinker;
 pub mod thinking;
 pub mod worker;
 
-/// What one program for the browser shows. Every game has one of its own, so that a page loads no more than
-/// it needs; a link to a page of another program loads that.
+/// A program for the browser. Each game has its own, so that a page loads no more than it needs.
 pub struct Program {
-    /// The game, or none for what belongs to no game.
-    pub game: Option<emblem::Game>,
-    /// The page asked for, if there is such a page.
+    /// The game, or `None` for the pages that belong to no game.
+    pub game: Option<game::Game>,
+    /// Returns the page at an address, if the program has it.
     pub page: fn(&address::Page) -> Option<leptos::prelude::AnyView>,
 }
 
-/// Shows a program's page in the document.
+/// Starts a program in the document.
 pub fn show(program: &'static Program) {
     console_error_panic_hook::set_once();
     leptos::mount::mount_to_body(move || app::App(app::AppProps { program }));

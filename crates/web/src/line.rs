@@ -1,4 +1,4 @@
-//! A line to a worker: starts it, and waits with messages until it has loaded its program.
+//! A connection to a worker. Messages wait until the worker has loaded its program.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,12 +7,12 @@ use leptos::prelude::document;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::thinker::READY;
+use crate::messages::{self, ToPage, ToWorker};
 
 /// A worker that runs until this is dropped.
 pub struct Line {
     worker: Worker,
-    /// Messages that wait until the worker listens; nothing once it does.
+    /// The messages that wait until the worker listens; `None` once it does.
     waiting: Rc<RefCell<Option<Vec<String>>>>,
     _heard: Closure<dyn Fn(MessageEvent)>,
     _broke: Closure<dyn Fn()>,
@@ -25,9 +25,9 @@ impl Drop for Line {
 }
 
 impl Line {
-    /// Starts a worker. `heard` is told what it says, `broke` that it broke down.
-    pub fn open(heard: impl Fn(&str) + 'static, broke: impl Fn() + 'static) -> Option<Self> {
-        // The script's name changes with every build; the document knows it.
+    /// Starts a worker. Calls `heard` with each of its messages, and `broke` if it breaks down.
+    pub fn open(heard: impl Fn(ToPage) + 'static, broke: impl Fn() + 'static) -> Option<Self> {
+        // The name of the script changes with every build; the document has it.
         let url = document().query_selector("meta[name=dohyo-worker]").ok()??.get_attribute("content")?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -35,9 +35,11 @@ impl Line {
         let waiting = Rc::new(RefCell::new(Some(Vec::<String>::new())));
         let (to_worker, until_ready) = (worker.clone(), waiting.clone());
         let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            let Some(text) = event.data().as_string() else { return };
-            if text != READY {
-                return heard(&text);
+            let Some(message) = event.data().as_string().and_then(|text| messages::read(&text)) else {
+                return;
+            };
+            if message != ToPage::Ready {
+                return heard(message);
             }
             for message in until_ready.borrow_mut().take().unwrap_or_default() {
                 let _ = to_worker.post_message(&JsValue::from_str(&message));
@@ -49,16 +51,17 @@ impl Line {
         Some(Self { worker, waiting, _heard: heard, _broke: broke })
     }
 
-    /// Says something to the worker, once it listens.
-    pub fn send(&self, message: &str) {
+    /// Sends a message to the worker, as soon as it listens.
+    pub fn send(&self, message: &ToWorker) {
+        let message = messages::write(message);
         if let Some(waiting) = &mut *self.waiting.borrow_mut() {
-            waiting.push(message.to_owned());
+            waiting.push(message);
             return;
         }
-        let _ = self.worker.post_message(&JsValue::from_str(message));
+        let _ = self.worker.post_message(&JsValue::from_str(&message));
     }
 
-    /// Takes back what has not been said yet; whether there was anything.
+    /// Drops the messages that have not been sent yet, and returns whether there were any.
     pub fn take_back(&self) -> bool {
         self.waiting.borrow_mut().as_mut().is_some_and(|waiting| !std::mem::take(waiting).is_empty())
     }

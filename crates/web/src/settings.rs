@@ -1,15 +1,15 @@
-//! What the reader chose for the whole client: language, theme, motion. Kept in the browser and shown on
-//! the document's root, where the stylesheet looks for it.
+//! The reader's settings: language, theme, motion. The browser keeps them, and the document's root carries them for the
+//! style sheet.
 
 use leptos::prelude::*;
 
 use crate::storage;
-use crate::texts::{Lang, Texts};
+use crate::texts::{Lang, Texts, Translated};
 
-/// How the page is lit.
+/// The colours of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// As the system says.
+    /// As the system has it.
     System,
     /// Day.
     Light,
@@ -28,7 +28,7 @@ impl Theme {
         }
     }
 
-    /// The next one when switching through all of them.
+    /// Returns the next theme in turn.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -39,14 +39,14 @@ impl Theme {
     }
 }
 
-/// The reader's choices.
+/// The reader's settings.
 #[derive(Clone, Copy)]
 pub struct Settings {
     /// The language of all texts.
     pub lang: RwSignal<Lang>,
-    /// Day or night.
+    /// The colours of the page.
     pub theme: RwSignal<Theme>,
-    /// Whether marbles glide, if the system allows motion at all.
+    /// Whether pieces glide, if the system allows motion.
     pub motion: RwSignal<bool>,
 }
 
@@ -55,7 +55,7 @@ const THEME: &str = "dohyo.theme";
 const MOTION: &str = "dohyo.motion";
 
 impl Settings {
-    /// The choices of the last visit, or what browser and system prefer.
+    /// Returns the settings of the last visit, or those that browser and system prefer.
     pub fn load() -> Self {
         let spoken = window().navigator().languages();
         let spoken = spoken.iter().filter_map(|name| name.as_string()).find_map(|name| Lang::from_tag(&name));
@@ -81,7 +81,7 @@ impl Settings {
         Effect::new(move |before: Option<()>| {
             let tag = self.lang.get().tag();
             shown("lang", tag);
-            // A preference of the browser becomes a choice only when the reader makes it one.
+            // A preference of the browser is kept only once the reader has chosen it.
             if before.is_some() {
                 storage::write(LANG, tag);
             }
@@ -100,8 +100,23 @@ impl Settings {
     }
 }
 
-/// All texts in the reader's language; call it where the text is shown, so that it changes with the language.
+/// Returns a function that returns the texts of tables in the reader's language. Call it where a text is shown, so that
+/// the text follows the language.
 pub fn texts() -> impl Fn() -> &'static Texts + Copy + Send + Sync + 'static {
+    texts_of()
+}
+
+/// Returns a function that returns the texts of one part of the client, used like [`texts`].
+pub fn texts_of<T: Translated>() -> impl Fn() -> &'static T + Copy + Send + Sync + 'static {
     let lang = expect_context::<Settings>().lang;
-    move || lang.get().texts()
+    move || lang.get().of()
+}
+
+/// Picks a text of tables.
+pub type Pick = fn(&'static Texts) -> &'static str;
+
+/// Returns a text of tables as a signal that follows the reader's language.
+pub fn says(pick: Pick) -> Signal<&'static str> {
+    let t = texts();
+    Signal::derive(move || pick(t()))
 }

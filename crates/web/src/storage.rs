@@ -1,5 +1,6 @@
-//! What the browser keeps between visits. A browser may refuse to keep anything (private windows, a full
-//! disk); the page then works as on a first visit.
+//! The browser's storage, which outlasts a visit.
+//!
+//! A browser may refuse to store anything, as in private windows or on a full disk. Pages then work as on a first visit.
 
 use web_sys::Storage;
 
@@ -7,19 +8,19 @@ fn store() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// What is kept under `key`.
+/// Returns the text stored under `key`.
 pub fn read(key: &str) -> Option<String> {
     store()?.get_item(key).ok()?
 }
 
-/// Keeps a text under `key`.
+/// Stores a text under `key`.
 pub fn write(key: &str, text: &str) {
     if let Some(store) = store() {
         let _ = store.set_item(key, text);
     }
 }
 
-/// Forgets what is kept under `key`.
+/// Removes the text stored under `key`.
 pub fn forget(key: &str) {
     if let Some(store) = store() {
         let _ = store.remove_item(key);

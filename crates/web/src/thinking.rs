@@ -1,4 +1,4 @@
-//! The page's end of the worker: starts it, asks it, stops it.
+//! The page's access to the computer player in the worker.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,34 +7,34 @@ use dohyo_core::Record;
 use leptos::prelude::*;
 
 use crate::line::Line;
-use crate::thinker::{Answer, Question, Task};
+use crate::messages::{Answer, Question, Task, ToPage, ToWorker};
 
-/// What became of a question.
+/// Receives the answer to a question.
 type Then = Box<dyn FnOnce(Result<Answer, Failed>)>;
 
 /// The worker could not be started, or broke down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failed;
 
-/// The computer player: one worker, which is asked one thing at a time.
+/// The computer player: a worker that answers one question at a time.
 #[derive(Clone, Copy)]
-pub struct Thinker(StoredValue<Rc<RefCell<State>>, LocalStorage>);
+pub struct RemoteThinker(StoredValue<Rc<RefCell<State>>, LocalStorage>);
 
 #[derive(Default)]
 struct State {
     worker: Option<Line>,
-    /// The question that is open, and what to do with its answer.
+    /// The open question, and the receiver of its answer.
     open: Option<(u32, Then)>,
     last_id: u32,
 }
 
-impl Default for Thinker {
+impl Default for RemoteThinker {
     fn default() -> Self {
         Self(StoredValue::new_local(Rc::default()))
     }
 }
 
-impl Thinker {
+impl RemoteThinker {
     /// Starts the worker ahead of the first question.
     pub fn warm_up(self) {
         let state = self.0.get_value();
@@ -44,7 +44,7 @@ impl Thinker {
         }
     }
 
-    /// Asks something, instead of whatever was asked before.
+    /// Asks a question, instead of the open one.
     pub fn ask(self, task: Task, game: Record, then: impl FnOnce(Result<Answer, Failed>) + 'static) {
         self.stop();
         self.warm_up();
@@ -56,18 +56,18 @@ impl Thinker {
         state.last_id += 1;
         let id = state.last_id;
         if let Some(line) = &state.worker {
-            line.send(&Question { id, task, game }.write());
+            line.send(&ToWorker::Think(Question { id, task, game }));
         }
         state.open = Some((id, Box::new(then)));
     }
 
-    /// Stops thinking; the open question is not answered.
+    /// Drops the open question.
     pub fn stop(self) {
         let state = self.0.get_value();
         let mut state = state.borrow_mut();
         let asked = state.open.take().is_some();
         if asked && !state.worker.as_ref().is_some_and(Line::take_back) {
-            // It is in the middle of a thought and does not listen.
+            // A worker that thinks does not listen, so it is ended.
             state.worker = None;
         }
     }
@@ -75,8 +75,8 @@ impl Thinker {
 
 fn start(state: &Rc<RefCell<State>>) -> Option<Line> {
     let listener = Rc::downgrade(state);
-    let heard = move |text: &str| {
-        let (Some(state), Some(answer)) = (listener.upgrade(), Answer::read(text)) else { return };
+    let heard = move |message: ToPage| {
+        let (Some(state), ToPage::Thought(answer)) = (listener.upgrade(), message) else { return };
         let open = state.borrow_mut().open.take_if(|(id, _)| *id == answer.id);
         if let Some((_, then)) = open {
             then(Ok(answer));
@@ -89,7 +89,7 @@ fn start(state: &Rc<RefCell<State>>) -> Option<Line> {
             let mut state = state.borrow_mut();
             (state.open.take(), state.worker.take())
         };
-        // This very closure belongs to it: it must not go while it runs.
+        // The line owns this closure, which must not be dropped while it runs.
         set_timeout(move || drop(broken), std::time::Duration::ZERO);
         if let Some((_, then)) = open {
             then(Err(Failed));

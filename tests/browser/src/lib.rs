@@ -1,4 +1,4 @@
-//! A stage for browser tests: a fresh server, a fresh headless Chromium, and a visitor's hands.
+//! What browser tests need: a fresh server, a fresh headless Chromium, and a visitor's eyes and hands.
 //!
 //! `cargo xtask test --only browser [NAME]` builds the web client and runs the tests; cargo alone
 //! would test whatever client was built last.
@@ -8,7 +8,7 @@
 //!
 //! #[tokio::test(flavor = "multi_thread")]
 //! async fn the_page_has_a_title() -> anyhow::Result<()> {
-//!     visit("the_page_has_a_title", Setting::default(), async |visit| {
+//!     visit(Setting::default(), async |visit| {
 //!         visit.open("/").await?;
 //!         assert_eq!(visit.browser.title().await?, "Dohyō");
 //!         Ok(())
@@ -19,24 +19,34 @@
 //!
 //! Tests need the multi-threaded runtime: a panicking test blocks its thread while the browser ends.
 
+mod hands;
 mod portable;
 mod processes;
+mod reading;
+mod seen;
 mod setting;
+mod shifts;
+mod start;
 mod visit;
+pub mod wander;
 
+pub use hands::keys;
 pub use portable::call_portable;
+pub use seen::Seen;
 pub use setting::{ColourScheme, Motion, Setting, Viewport};
+pub use shifts::{Shift, forget_shifts, shifts, watch_shifts};
+pub use start::second_to_move;
 pub use visit::{ConsoleEntry, PATIENCE, Visit, visit};
 
 use std::path::{Path, PathBuf};
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub fn workspace() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).expect("the tests lie two folders below the workspace")
 }
 
-/// The built web client.
+/// Returns the folder of the built web client.
 pub fn site() -> PathBuf {
     workspace().join("target/site")
 }

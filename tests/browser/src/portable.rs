@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{Visit, workspace};
 
-/// Loads the program from memory: it belongs to no site, so no server hands it out.
+/// Loads the program from memory, because no server serves it.
 const CALL: &str = "
     const [script, wasm, name, parameters, done] = arguments;
     const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
@@ -20,7 +20,7 @@ const CALL: &str = "
         })
         .catch((error) => done({ error: String(error) }));";
 
-/// Calls one function of the portable tests; gives what it returned and the milliseconds it took.
+/// Calls a function of the portable tests; returns its result and the milliseconds it took.
 pub async fn call_portable(visit: &Visit, name: &str, parameters: Value) -> Result<(Value, f64)> {
     let folder = workspace().join("target/portable");
     let missing = "the portable tests are not built; `cargo xtask test --only browser` builds them";

@@ -4,14 +4,19 @@
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, ChildStdin, Command};
 
-/// The longest a process may take until it says where it listens.
+use crate::visit::LOOK_AGAIN;
+
+/// The longest a process may take to say where it listens.
 const START_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// The longest a browser may take to end.
+const END_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The shell leads a process group of its own. It waits until its input ends (the test drops its
 /// end, or dies) and then kills the whole group: browsers started by the driver included.
@@ -26,7 +31,7 @@ pub(crate) struct Guarded {
 }
 
 impl Guarded {
-    /// Starts a program, and reads its output until `wanted` finds what it looks for.
+    /// Starts a program and reads its output until `wanted` returns something for a line.
     pub(crate) async fn start<T>(
         program: &Path,
         arguments: &[&str],
@@ -67,7 +72,7 @@ impl Guarded {
         Ok((process, found))
     }
 
-    /// Ends the process and everything it started, at once.
+    /// Kills the process and everything it started.
     pub(crate) async fn kill(mut self) -> Result<()> {
         drop(self.lifeline.take());
         self.guard.wait().await.with_context(|| format!("could not end {}", self.name))?;
@@ -75,7 +80,7 @@ impl Guarded {
     }
 }
 
-/// A folder of its own for each browser, removed afterwards.
+/// The profile folder of one browser, removed when dropped.
 pub(crate) struct ProfileFolder(PathBuf);
 
 impl ProfileFolder {
@@ -94,21 +99,21 @@ impl ProfileFolder {
 
 impl Drop for ProfileFolder {
     fn drop(&mut self) {
-        // A browser that is just ending may still write; a second try a moment later suffices.
-        if std::fs::remove_dir_all(&self.0).is_err() {
-            std::thread::sleep(Duration::from_millis(100));
-            let _ = std::fs::remove_dir_all(&self.0);
+        // A browser that is just ending may still write.
+        let started = Instant::now();
+        while std::fs::remove_dir_all(&self.0).is_err() && started.elapsed() < END_TIMEOUT {
+            std::thread::sleep(LOOK_AGAIN);
         }
     }
 }
 
-/// Starts the server on a free port; gives its address, such as `http://127.0.0.1:41234`.
+/// Starts the server on a free port; returns it with its address, such as `http://127.0.0.1:41234`.
 pub(crate) async fn start_server() -> Result<(Guarded, String)> {
     let program = beside_the_tests("stage")?;
     Guarded::start(&program, &[], |line| line.starts_with("http://").then(|| line.to_owned())).await
 }
 
-/// Starts chromedriver on a free port; gives its address.
+/// Starts chromedriver on a free port; returns it with its address.
 pub(crate) async fn start_driver() -> Result<(Guarded, String)> {
     let program = std::env::var_os("DOHYO_CHROMEDRIVER").map_or_else(|| "chromedriver".into(), PathBuf::from);
     Guarded::start(&program, &["--port=0"], |line| {
@@ -118,7 +123,7 @@ pub(crate) async fn start_driver() -> Result<(Guarded, String)> {
     .await
 }
 
-/// A program of this package, which cargo builds together with the tests.
+/// Returns the path of a program of this package, which cargo builds together with the tests.
 fn beside_the_tests(name: &str) -> Result<PathBuf> {
     let test = std::env::current_exe()?;
     let folder = test.ancestors().nth(2).context("tests run in cargo's target folder")?;

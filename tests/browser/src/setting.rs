@@ -1,4 +1,4 @@
-//! What the visitor's browser is like.
+//! The window, theme, motion and language of a visitor's browser.
 
 use serde_json::{Value, json};
 
@@ -18,8 +18,10 @@ impl Viewport {
     pub const DESKTOP: Self = Self { width: 1280, height: 800, touch: false };
     /// A phone held upright.
     pub const PHONE: Self = Self { width: 390, height: 844, touch: true };
-    /// The smallest phone still in use.
+    /// The smallest phone in use.
     pub const SMALL_PHONE: Self = Self { width: 320, height: 568, touch: true };
+    /// A small phone that is still common.
+    pub const NARROW_PHONE: Self = Self { width: 360, height: 640, touch: true };
     /// A tablet held upright.
     pub const TABLET: Self = Self { width: 820, height: 1180, touch: true };
 }
@@ -42,7 +44,7 @@ pub enum Motion {
     Reduced,
 }
 
-/// What the visitor's browser is like.
+/// The window, theme, motion and language of a visitor's browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// The size of the page.
@@ -67,36 +69,36 @@ impl Default for Setting {
 }
 
 impl Setting {
-    /// A visitor with a phone.
+    /// Returns the setting of a phone.
     pub fn phone() -> Self {
         Self { viewport: Viewport::PHONE, ..Self::default() }
     }
 
-    /// The same, with another viewport.
+    /// Sets the viewport.
     #[must_use]
     pub fn viewport(self, viewport: Viewport) -> Self {
         Self { viewport, ..self }
     }
 
-    /// The same, by night.
+    /// Asks for the dark theme.
     #[must_use]
     pub fn dark(self) -> Self {
         Self { colour_scheme: ColourScheme::Dark, ..self }
     }
 
-    /// The same, with as little movement as possible.
+    /// Asks for as little movement as possible.
     #[must_use]
     pub fn reduced_motion(self) -> Self {
         Self { motion: Motion::Reduced, ..self }
     }
 
-    /// The same, in another language.
+    /// Sets the preferred language.
     #[must_use]
     pub fn language(self, language: &'static str) -> Self {
         Self { language, ..self }
     }
 
-    /// The commands of the Chrome DevTools protocol that bring the setting about.
+    /// Returns the commands of the Chrome DevTools protocol that establish the setting.
     pub(crate) fn commands(&self) -> Vec<(&'static str, Value)> {
         let Viewport { width, height, touch } = self.viewport;
         let scheme = match self.colour_scheme {

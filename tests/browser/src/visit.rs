@@ -1,4 +1,4 @@
-//! One visit: open the page, do things, look at what happened.
+//! A visit: a browser, a server, and what holds at its end.
 
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
@@ -12,17 +12,18 @@ use thirtyfour::{BrowserLogEntry, LoggingPrefsLogLevel};
 
 use crate::processes::{Guarded, ProfileFolder, start_driver, start_server};
 use crate::setting::Setting;
+use crate::start::encoded;
 
-/// The longest a test waits for something that should be there in a moment. Generous, because a
-/// loaded machine is no fault of the page.
+/// The longest a test waits for something that should take a moment. Generous, because a loaded machine is no fault
+/// of the page.
 pub const PATIENCE: Duration = Duration::from_secs(20);
-/// How long a script in the page may take: the portable tests are one script, and a busy machine is slow.
+/// The longest a script in the page may take. The portable tests are one script, and a busy machine is slow.
 const SCRIPT_PATIENCE: Duration = Duration::from_mins(3);
 
-/// How often a wait looks again.
-const LOOK_AGAIN: Duration = Duration::from_millis(30);
+/// The pause between two looks of a wait.
+pub(crate) const LOOK_AGAIN: Duration = Duration::from_millis(30);
 
-/// A browser without a screen, without habits, and without calls home.
+/// Starts a browser without a screen, and without requests of its own.
 const BROWSER_ARGUMENTS: [&str; 9] = [
     "--headless=new",
     "--no-sandbox",
@@ -35,38 +36,36 @@ const BROWSER_ARGUMENTS: [&str; 9] = [
     "--hide-scrollbars",
 ];
 
-/// What the browser's console said.
+/// A line of the browser's console.
 pub type ConsoleEntry = BrowserLogEntry;
 
 /// A visitor in front of a browser, and the server that the browser talks to.
 pub struct Visit {
-    /// The browser, for whatever this type has no word for.
+    /// The browser, for everything that this type has no method for.
     pub browser: WebDriver,
     name: String,
+    setting: Setting,
     address: String,
     server: Option<Guarded>,
     /// Entries of the console already fetched from the browser.
     console: Vec<ConsoleEntry>,
-    /// With the server gone, failed requests are no fault of the page.
+    /// Whether failed requests are expected, because the server is gone.
     network_may_fail: bool,
 }
 
-/// Plays a story in a fresh browser against a fresh server, and cleans up whatever happens.
+/// Runs `story` in a fresh browser against a fresh server, and cleans up whatever happens.
 ///
-/// The test fails when the story does, and also when the browser's console shows an error. A failed
-/// test leaves a picture of the page in `target/screenshots/failed-NAME.png`.
-pub async fn visit(
-    name: &str,
-    setting: Setting,
-    story: impl AsyncFnOnce(&mut Visit) -> Result<()>,
-) -> Result<()> {
+/// The visit fails if the story does, or if the browser's console shows an error. A failed visit leaves a picture
+/// of the page in `target/screenshots/failed-NAME.png`, where `NAME` is that of the test.
+pub async fn visit<S: AsyncFnOnce(&mut Visit) -> Result<()>>(setting: Setting, story: S) -> Result<()> {
     let profile = ProfileFolder::new()?;
     let (server, address) = start_server().await?;
     let (driver, driver_address) = start_driver().await?;
     let browser = start_browser(&driver_address, &profile, setting).await?;
     let mut visit = Visit {
         browser,
-        name: name.to_owned(),
+        name: name_of::<S>(),
+        setting,
         address,
         server: Some(server),
         console: Vec::new(),
@@ -95,7 +94,16 @@ pub async fn visit(
     }
 }
 
-/// Drives a future to its end; a panic inside becomes a value, so that clean-up can happen first.
+/// Returns the name of the running test, or that of the function around a story if a single thread runs all tests.
+fn name_of<S>() -> String {
+    let name = match std::thread::current().name() {
+        None | Some("main") => std::any::type_name::<S>().replace("::{{closure}}", ""),
+        Some(test) => test.to_owned(),
+    };
+    name.replace("::", "-")
+}
+
+/// Drives a future to its end and turns a panic into a value, so that clean-up can happen first.
 async fn catch_panic<T>(future: impl Future<Output = T>) -> std::thread::Result<T> {
     let mut future = pin!(future);
     std::future::poll_fn(|context| {
@@ -128,10 +136,20 @@ async fn start_browser(driver: &str, profile: &ProfileFolder, setting: Setting) 
     Ok(browser)
 }
 
+/// Says which script failed, by its first line.
+fn failed(body: &str) -> String {
+    format!("script failed: {} …", body.trim_start().lines().next().unwrap_or_default())
+}
+
 impl Visit {
     /// The server's address, such as `http://127.0.0.1:41234`.
     pub fn address(&self) -> &str {
         &self.address
+    }
+
+    /// The setting of the browser.
+    pub fn setting(&self) -> Setting {
+        self.setting
     }
 
     /// Opens a page of the client, such as `/abalone`.
@@ -140,87 +158,26 @@ impl Visit {
         self.browser.goto(&url).await.with_context(|| format!("could not open {url}"))
     }
 
-    /// Waits until an element is there and visible.
-    pub async fn find(&self, css: &str) -> Result<WebElement> {
-        self.wait_for(&format!("{css} to be visible"), async || match self.browser.find(By::Css(css)).await {
-            Ok(element) => Ok(element.is_displayed().await.unwrap_or(false).then_some(element)),
-            Err(_) => Ok(None),
-        })
-        .await
+    /// Opens the table of a game, perhaps at a position, as a shared link does.
+    pub async fn open_table(&self, game: &str, position: Option<&str>) -> Result<()> {
+        let query = position.map(|text| format!("?position={}", encoded(text))).unwrap_or_default();
+        self.open(&format!("/{game}{query}")).await
     }
 
-    /// All elements that are there now.
-    pub async fn all(&self, css: &str) -> Result<Vec<WebElement>> {
-        Ok(self.browser.find_all(By::Css(css)).await?)
-    }
-
-    /// Waits until so many elements are there, neither more nor fewer.
-    pub async fn count(&self, css: &str, count: usize) -> Result<()> {
-        let mut seen = 0;
-        let waited = self
-            .wait_for(&format!("{count} of {css}"), async || {
-                seen = self.browser.find_all(By::Css(css)).await?.len();
-                Ok((seen == count).then_some(()))
-            })
-            .await;
-        waited.with_context(|| format!("there were {seen}"))
-    }
-
-    /// Waits until no such element is there any more.
-    pub async fn gone(&self, css: &str) -> Result<()> {
-        self.wait_for(&format!("{css} to be gone"), async || {
-            Ok(self.browser.find_all(By::Css(css)).await?.is_empty().then_some(()))
-        })
-        .await
-    }
-
-    /// Waits for an element and clicks it, scrolling to it if need be.
-    pub async fn click(&self, css: &str) -> Result<()> {
-        // A page that redraws may replace the element between finding and clicking it.
-        self.wait_for(&format!("{css} to be clickable"), async || {
-            let Ok(element) = self.browser.find(By::Css(css)).await else { return Ok(None) };
-            Ok(element.click().await.ok())
-        })
-        .await
-    }
-
-    /// Waits for an element and gives the text that a visitor sees in it.
-    pub async fn text(&self, css: &str) -> Result<String> {
-        Ok(self.find(css).await?.text().await?)
-    }
-
-    /// Waits until an element's text fulfils a condition, and gives the text.
-    pub async fn text_when(&self, css: &str, right: impl Fn(&str) -> bool) -> Result<String> {
-        let mut seen = String::new();
-        let waited = self
-            .wait_for(&format!("the text of {css}"), async || {
-                let Ok(element) = self.browser.find(By::Css(css)).await else { return Ok(None) };
-                seen = element.text().await.unwrap_or_default();
-                Ok(right(&seen).then(|| seen.clone()))
-            })
-            .await;
-        waited.with_context(|| format!("it was {seen:?}"))
-    }
-
-    /// Waits until this is what a visitor reads in an element.
-    pub async fn says(&self, css: &str, text: &str) -> Result<()> {
-        self.text_when(css, |seen| seen == text).await.map(drop)
-    }
-
-    /// Runs JavaScript in the page: the body of a function, `arguments` at hand. The content
-    /// security policy does not bind the driver.
+    /// Runs JavaScript in the page as the body of a function with `arguments`. The content security policy does not
+    /// bind the driver.
     pub async fn script(&self, body: &str, arguments: Vec<Value>) -> Result<Value> {
         let returned = self.browser.execute(body, arguments).await;
-        Ok(returned.with_context(|| format!("script failed: {body}"))?.json().clone())
+        Ok(returned.with_context(|| failed(body))?.json().clone())
     }
 
-    /// Runs JavaScript that ends later: it hands its result to its last argument, a function.
+    /// Runs asynchronous JavaScript, which hands its result to its last argument, a function.
     pub async fn script_async(&self, body: &str, arguments: Vec<Value>) -> Result<Value> {
         let returned = self.browser.execute_async(body, arguments).await;
-        Ok(returned.with_context(|| format!("script failed: {body}"))?.json().clone())
+        Ok(returned.with_context(|| failed(body))?.json().clone())
     }
 
-    /// Has a script run in every page opened from now on, before any script of the page.
+    /// Runs a script in every page opened from now on, before any script of the page.
     pub async fn before_each_page(&self, script: &str) -> Result<()> {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await?;
         Ok(())
@@ -231,13 +188,7 @@ impl Visit {
         self.browser.cdp().send_raw(command, parameters).await.with_context(|| command.to_owned())
     }
 
-    /// Presses a key, or types a text, into whatever has the focus.
-    pub async fn press(&self, keys: impl AsRef<str>) -> Result<()> {
-        self.browser.action_chain().send_keys(keys.as_ref()).perform().await?;
-        Ok(())
-    }
-
-    /// Keeps a picture of the page in `target/screenshots/NAME.png`.
+    /// Saves a picture of the page in `target/screenshots/NAME.png`.
     pub async fn screenshot(&self, name: &str) -> Result<()> {
         let folder = crate::workspace().join("target/screenshots");
         std::fs::create_dir_all(&folder)?;
@@ -245,7 +196,7 @@ impl Visit {
         Ok(())
     }
 
-    /// Waits until `look` finds something.
+    /// Waits until `look` returns something, and returns it.
     pub async fn wait_for<T>(
         &self,
         what: &str,
@@ -263,7 +214,7 @@ impl Visit {
         }
     }
 
-    /// Kills the server, as a power cut would. From now on, failed requests do not fail the test.
+    /// Kills the server, as a power cut would. From now on failed requests do not fail the visit.
     pub async fn kill_server(&mut self) -> Result<()> {
         self.network_may_fail = true;
         match self.server.take() {
@@ -272,20 +223,20 @@ impl Visit {
         }
     }
 
-    /// Everything the console said until now.
+    /// Returns everything the console has said so far.
     pub async fn console(&mut self) -> Result<&[ConsoleEntry]> {
         self.console.extend(self.browser.get_log("browser").await?);
         Ok(&self.console)
     }
 
-    /// Takes back what the console said until now: the errors were part of the story.
+    /// Forgets what the console has said so far, because the errors were part of the story.
     pub async fn forget_console(&mut self) -> Result<()> {
         self.console().await?;
         self.console.clear();
         Ok(())
     }
 
-    /// Fails if the console shows an error; runs by itself at the end of each visit.
+    /// Fails if the console shows an error. Every visit ends with this check.
     pub async fn insist_on_quiet_console(&mut self) -> Result<()> {
         let network_may_fail = self.network_may_fail;
         let errors: Vec<String> = self
@@ -302,7 +253,7 @@ impl Visit {
         bail!("the browser's console shows errors:\n{}", errors.join("\n"))
     }
 
-    /// Leaves behind what helps to understand a failure.
+    /// Saves and prints what helps to understand a failure.
     async fn show_failure(&mut self) {
         let name = format!("failed-{}", self.name);
         match self.screenshot(&name).await {

@@ -1,31 +1,31 @@
-//! What rules and search must say alike on every processor.
+//! Results of rules and search that must be the same on every processor.
 //!
-//! [`testimony`] plays, counts and thinks, and writes down what came of it. A browser test runs it as
-//! WebAssembly and compares it with what the native program says.
+//! [`testimony`] plays, counts and searches, and writes down the results. A browser test runs it as WebAssembly and
+//! compares its text with the native one.
 
 use std::fmt::Write as _;
 
 use dohyo_abalone::{Colour, Position, Situation, layouts};
 use dohyo_ai::{Budget, Level, Request, Thinker};
-use dohyo_core::{Game, Options, Seat, Seed};
+use dohyo_core::{Fate, Game, Options, Seat, Seed};
 use dohyo_games::AnyGame;
 use dohyo_kabuto::physics::{Precision, World};
 use dohyo_kabuto::{Aim, Corner, Entering, Item, Kind, Quarter, Shot, Stand, Standing, layout};
 
-/// Random games of each kind.
+/// The number of random games of each kind.
 const GAMES: u64 = 20;
-/// Where a random game that will not end is left.
+/// The number of actions after which a random game is ended.
 const ACTIONS: usize = 400;
-/// Plies of the count from each layout.
+/// The depth of the count from each layout.
 const PERFT_DEPTH: u32 = 3;
-/// Positions the computer looks at in each thought.
+/// The number of positions in each search.
 const NODES: u64 = 20_000;
-/// Pushes of Sakura Slam, one after another on the same ring.
+/// The number of pushes of Sakura Slam, one after another on the same ring.
 const PUSHES: u64 = 25;
-/// A table this small is overwritten often, which a difference in its size or order would show.
+/// Bytes of memory for a search. So small a table is overwritten often, which shows differences in its size or order.
 const MEMORY: usize = 1 << 20;
 
-/// Everything that must be the same, line by line.
+/// Returns all results, one per line.
 pub fn testimony() -> String {
     let mut text = String::new();
     for info in dohyo_games::ALL {
@@ -42,7 +42,7 @@ pub fn testimony() -> String {
     text
 }
 
-/// Pushes every kind of piece onto a ring, and digests the bits of everything that lies there.
+/// Pushes every kind of piece onto a ring and digests the bits of all places and turns.
 pub fn pushes(count: u64, precision: &Precision) -> String {
     let mut bodies: Vec<_> = layout::start(2).iter().map(Standing::body).collect();
     let kinds: Vec<Kind> = Kind::all().collect();
@@ -66,7 +66,7 @@ pub fn pushes(count: u64, precision: &Precision) -> String {
     format!("{:016x}, {} pieces left", digest.0, bodies.len())
 }
 
-/// Pushes discs into the full ring of two players, each into a ring of its own, and counts what falls.
+/// Pushes discs into the starting ring of two players, one at a time, and counts the pieces that fall.
 pub fn dense_pushes(count: u32) -> u32 {
     let ring = layout::start(2);
     let mut chance = Seed::from(1).chance();
@@ -81,7 +81,7 @@ pub fn dense_pushes(count: u32) -> u32 {
     fallen
 }
 
-/// The nodes that the strongest level looks at, in a search as long as asked for.
+/// Searches with a limit of `nodes` at the strongest level and returns the number of nodes searched.
 pub fn search(nodes: u64) -> u64 {
     let game = start("abalone", Seed::default());
     let request = Request::analysis(Budget::nodes(nodes));
@@ -93,7 +93,7 @@ fn start(id: &str, seed: Seed) -> AnyGame {
     dohyo_games::start(id, &Options::new(), seed).expect("a listed game begins with its default options")
 }
 
-/// Plays a game with actions drawn by a seed, and digests everything it showed on the way.
+/// Plays random actions and digests them and all positions.
 fn random_game(id: &str, seed: Seed) -> String {
     let mut game = start(id, seed);
     let mut chance = seed.chance();
@@ -105,16 +105,16 @@ fn random_game(id: &str, seed: Seed) -> String {
     {
         actions.clear();
         game.legal_actions(seat, &mut actions);
-        let action = chance.pick(&actions).expect("whoever is to act can act");
+        let action = chance.pick(&actions).expect("a seat that may act has an action");
         digest.add(&action.to_string());
-        game.play(seat, action).expect("a legal action can be played");
+        game.play(seat, action, Fate::Drawn(Seed::from(1))).expect("a legal action can be played");
         digest.add(&game.position());
         played += 1;
     }
     format!("{played} actions, {:016x}, {:?}, {}", digest.0, game.outcome(), game.position())
 }
 
-/// What each level plays at the start.
+/// Writes what each level plays at the start.
 fn thoughts(id: &str, text: &mut String) {
     for level in Level::ALL {
         let request = Request { budget: Budget::nodes(NODES), seed: 7, ..Request::at(level) };
@@ -137,7 +137,7 @@ fn count(layout: &layouts::Layout) -> u64 {
     Position::of(&situation, 6).perft(PERFT_DEPTH)
 }
 
-/// FNV-1a, 64 bits: small, and the same everywhere.
+/// A 64-bit FNV-1a hash.
 struct Digest(u64);
 
 impl Digest {
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_testimony_tells_of_every_game_and_repeats_itself() {
+    fn the_testimony_covers_every_game_and_is_reproducible() {
         let text = testimony();
         for info in dohyo_games::ALL {
             assert!(text.contains(&format!("{} {}: ", info.id, GAMES - 1)), "{text}");

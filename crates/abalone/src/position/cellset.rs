@@ -1,16 +1,17 @@
-//! A set of cells in one machine word.
+//! Sets of cells as 64-bit words.
 //!
-//! Hexagons of 61 cells tile the plane, so the board can be rolled up into a ring of 61 cells in
-//! which every step is the same everywhere: number the cell `13 · row + digit` modulo 61, and going
-//! east adds 1, north-west 13, north-east 14. Moving a whole set of marbles is then one rotation of a
-//! 61-bit word, and one mask drops those that would have come back in on the other side of the board.
+//! Hexagons of 61 cells tile the plane, so the board can be rolled up into a ring of 61 places. With the cells numbered
+//! `13 · row + digit` modulo 61, a step east adds 1 everywhere, a step north-west 13 and a step north-east 14. Moving a
+//! set of marbles is then one rotation of a 61-bit word, and one mask removes those that left the board.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+use std::ops::Not;
+
+use dohyo_core::set_operators;
 
 use crate::{Cell, Direction};
 
-/// A set of cells: marbles, empty cells, places to go.
+/// A set of cells.
 ///
 /// ```
 /// use dohyo_abalone::Direction;
@@ -25,7 +26,7 @@ pub struct CellSet(u64);
 const RING: u32 = Cell::COUNT as u32;
 const BOARD: u64 = (1 << RING) - 1;
 
-/// How many places along the ring one step goes, by [`Direction::index`].
+/// The distance of one step along the ring, by [`Direction::index`].
 pub(super) const STRIDES: [u32; 6] = [1, 14, 13, 60, 47, 48];
 
 /// The place of each cell on the ring, by [`Cell::index`].
@@ -51,7 +52,7 @@ const CELLS: [Cell; Cell::COUNT] = {
     cells
 };
 
-/// For each direction, the cells that can be entered by a step that way.
+/// The cells that can be entered by a step, by [`Direction::index`].
 const ENTERED: [u64; 6] = {
     let mut sets = [0; 6];
     let mut index = 0;
@@ -70,49 +71,49 @@ const ENTERED: [u64; 6] = {
 };
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// All 61 cells.
+    /// The set of all 61 cells.
     pub const BOARD: Self = Self(BOARD);
 
-    /// The cells from which a step goes over the edge.
+    /// Returns the cells from which a step in `direction` leaves the board.
     pub const fn edge(direction: Direction) -> Self {
         Self(BOARD & !ENTERED[direction.opposite().index()])
     }
 
-    /// Whether there is no cell in it.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many cells.
+    /// Returns the number of cells.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether `cell` is in it.
+    /// Returns whether the set contains `cell`.
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> PLACES[cell.index()] & 1 == 1
     }
 
-    /// Every cell moved one step; those that leave the board are dropped.
+    /// Moves every cell one step and drops those that leave the board.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Self {
         self.step_towards(direction.index())
     }
 
-    /// [`CellSet::step`] by the index of the direction, which the generator knows when it is compiled.
+    /// Like [`CellSet::step`], for a direction index known at compile time.
     #[inline(always)]
     pub(super) const fn step_towards(self, direction: usize) -> Self {
         Self(rotate(self.0, STRIDES[direction]) & ENTERED[direction])
     }
 
-    /// The set of one cell.
+    /// Returns the set that contains only `cell`.
     pub const fn of(cell: Cell) -> Self {
         Self(1 << PLACES[cell.index()])
     }
 
-    /// The cells of a ring around the centre: 0 is the centre itself, 4 the edge.
+    /// Returns the cells at a distance from the centre: 0 for the centre, 4 for the edge.
     pub const fn ring(distance: u8) -> Self {
         let mut set = 0;
         let mut index = 0;
@@ -125,17 +126,17 @@ impl CellSet {
         Self(set)
     }
 
-    /// The raw word: bit `(13 · row + digit) mod 61` for each cell.
+    /// Returns the set as a word, with bit `(13 · row + digit) mod 61` for each cell.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// A set from such a word; the three bits above the board are dropped.
+    /// Creates a set from a word, ignoring its three highest bits.
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits & BOARD)
     }
 
-    /// The first cell along the ring, taken out.
+    /// Removes and returns the first place along the ring.
     #[inline(always)]
     pub(super) const fn pop_place(&mut self) -> Option<Place> {
         if self.0 == 0 {
@@ -147,13 +148,13 @@ impl CellSet {
     }
 }
 
-/// Turns the ring by `stride` places.
+/// Rotates the ring by `stride` places.
 #[inline(always)]
 const fn rotate(bits: u64, stride: u32) -> u64 {
     bits << stride | bits >> (RING - stride)
 }
 
-/// Where a cell is on the ring.
+/// The place of a cell on the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place(u8);
 
@@ -179,7 +180,7 @@ impl Place {
         CellSet(1 << self.0)
     }
 
-    /// The place one stride on. Whether that is on the board is the caller's business.
+    /// Returns the next place in a direction. The step must not leave the board.
     #[inline(always)]
     pub(super) const fn onward(self, direction: usize) -> Self {
         let sum = self.0 + STRIDES[direction] as u8;
@@ -187,62 +188,13 @@ impl Place {
     }
 }
 
-impl BitAnd for CellSet {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for CellSet {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for CellSet {
-    type Output = Self;
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-/// The cells of one set that are not in the other.
-impl Sub for CellSet {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
+set_operators!(CellSet);
 
 impl Not for CellSet {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
         Self(self.0 ^ BOARD)
-    }
-}
-
-impl BitAndAssign for CellSet {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for CellSet {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for CellSet {
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
     }
 }
 
@@ -260,7 +212,7 @@ impl IntoIterator for CellSet {
     }
 }
 
-/// The cells of a set, in the order of the ring.
+/// An iterator over the cells of a [`CellSet`], in the order of the ring.
 #[derive(Clone, Debug)]
 pub struct Cells(CellSet);
 
@@ -284,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ring_has_one_place_for_each_cell() {
+    fn each_cell_has_its_own_place_on_the_ring() {
         assert_eq!(Cell::ALL.into_iter().collect::<CellSet>(), CellSet::BOARD);
         for cell in Cell::ALL {
             assert_eq!(Place::of(cell).cell(), cell);
@@ -293,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_of_a_set_is_the_step_of_each_cell() {
+    fn stepping_a_set_steps_each_cell() {
         for direction in Direction::ALL {
             for cell in Cell::ALL {
                 let stepped: CellSet = cell.neighbour(direction).into_iter().collect();

@@ -1,14 +1,14 @@
-//! Finding all moves of one shape at once.
+//! Move generation: all moves of one shape at once.
 //!
-//! For one direction, let `own` and `other` be the two sides' marbles. Stepping a set backwards gives
-//! the cells that look at it, so with four such looks every in-line move of that direction is known:
+//! Let `own` and `other` be the marbles of the two sides, and fix a direction. Stepping a set backwards gives the cells
+//! that face it. With these sets, every in-line move in that direction is known:
 //!
 //! ```text
-//! open     looks at an empty cell                                     @ .
-//! pushes1  looks at one enemy with room, or the edge, behind it       @ o .    @ o |
-//! pushes2  looks at two such                                          @ o o .  @ o o |
-//! pair     own, with an own marble behind                             @ @
-//! trio     own, with two own marbles behind                           @ @ @
+//! open     cells that face an empty cell                                 @ .
+//! pushes1  cells that face one enemy with room or the edge behind it     @ o .    @ o |
+//! pushes2  cells that face two such enemies                              @ o o .  @ o o |
+//! pair     own marbles with an own marble behind them                    @ @
+//! trio     own marbles with two own marbles behind them                  @ @ @
 //! ```
 
 use super::cellset::CellSet;
@@ -16,27 +16,27 @@ use super::packed::PackedMove;
 use super::{MoveList, Position};
 use crate::Direction;
 
-/// Which moves to generate.
+/// The kinds of moves to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Those that eject a marble.
+    /// Moves that eject a marble.
     Ejections,
-    /// Those that push without ejecting.
+    /// Moves that push without ejecting.
     Pushes,
-    /// Those that push nothing.
+    /// Moves that push nothing.
     Quiet,
-    /// Those that eject or push, direction by direction.
+    /// Moves that eject or push, direction by direction.
     Contact,
 }
 
-/// What one direction looks like from the mover's side.
+/// The sets for one direction, as the module's documentation describes them.
 struct Looks {
     open: CellSet,
     pair: CellSet,
     trio: CellSet,
 }
 
-/// The cells from which a step in direction `D` arrives in `set`.
+/// Returns the cells from which a step in direction `D` arrives in `set`.
 #[inline(always)]
 const fn looking_at<const D: usize>(set: CellSet) -> CellSet {
     set.step_towards((D + 3) % 6)
@@ -55,7 +55,7 @@ impl Looks {
     }
 }
 
-/// Calls `visit` with every set of moves of one shape and direction, and that shape.
+/// Calls `visit` with each shape of an ejection in direction `D` and the places where such moves exist.
 #[inline(always)]
 fn visit_ejections<const D: usize>(
     own: CellSet,
@@ -80,7 +80,7 @@ fn visit_pushes<const D: usize>(own: CellSet, other: CellSet, visit: &mut impl F
     visit(looks.pair & pushes1, PackedMove::in_line(D, 2, 1, false));
 }
 
-/// Ejections and pushes in one pass, which is what a search asks for.
+/// Visits ejections and pushes in one pass, for search.
 #[inline(always)]
 fn visit_contact<const D: usize>(own: CellSet, other: CellSet, visit: &mut impl FnMut(CellSet, PackedMove)) {
     let looks = Looks::towards::<D>(own, other);
@@ -120,7 +120,7 @@ fn broadsides<const D: usize, const AXIS: usize>(free: CellSet, visit: &mut impl
     }
 }
 
-/// How many moves of direction `D` there are.
+/// Counts the moves in direction `D`.
 #[inline(always)]
 fn count_towards<const D: usize>(own: CellSet, other: CellSet) -> u32 {
     let looks = Looks::towards::<D>(own, other);
@@ -135,7 +135,7 @@ fn count_towards<const D: usize>(own: CellSet, other: CellSet) -> u32 {
     count
 }
 
-/// The `nth` move of direction `D`, in the order of the shapes.
+/// Returns the `nth` move in direction `D`, in the order of shapes.
 fn nth_towards<const D: usize>(own: CellSet, other: CellSet, mut nth: u32) -> Option<PackedMove> {
     let mut found = None;
     let mut visit = |mut set: CellSet, shape: PackedMove| {
@@ -169,7 +169,7 @@ macro_rules! in_all_directions {
 }
 
 impl Position {
-    /// Calls `visit` with each set of moves of one kind and shape.
+    /// Calls `visit` with each shape of a kind and the places where such moves exist.
     #[inline(always)]
     fn visit(&self, kind: Kind, visit: &mut impl FnMut(CellSet, PackedMove)) {
         let (own, other) = (self.own, self.other);
@@ -181,7 +181,7 @@ impl Position {
         }
     }
 
-    /// Calls `each` with every move of one kind. There are none once the game is won.
+    /// Calls `each` with every move of one kind. There are none if the game is won.
     #[inline(always)]
     pub fn for_each_move(&self, kind: Kind, mut each: impl FnMut(PackedMove)) {
         if self.is_won() {
@@ -194,12 +194,12 @@ impl Position {
         });
     }
 
-    /// Appends the moves of one kind.
+    /// Appends the moves of one kind to `moves`.
     pub fn generate(&self, kind: Kind, moves: &mut MoveList) {
         self.for_each_move(kind, |packed| moves.push(packed));
     }
 
-    /// Whether some move ejects a marble.
+    /// Returns whether a move ejects a marble.
     pub fn can_eject(&self) -> bool {
         const RIM: CellSet = CellSet::ring(4);
         if (self.other & RIM).is_empty() {
@@ -210,7 +210,7 @@ impl Position {
         !found.is_empty()
     }
 
-    /// Every move: ejections, then pushes, then the rest. None once the game is won.
+    /// Returns every legal move: ejections, then pushes, then the others. There are none if the game is won.
     pub fn moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         for kind in [Kind::Ejections, Kind::Pushes, Kind::Quiet] {
@@ -219,7 +219,7 @@ impl Position {
         moves
     }
 
-    /// How many moves there are, without listing them.
+    /// Counts the legal moves without listing them.
     pub fn count_moves(&self) -> u32 {
         if self.is_won() { 0 } else { self.counts().into_iter().sum() }
     }
@@ -237,8 +237,7 @@ impl Position {
         ]
     }
 
-    /// One of the moves, picked by a function that is told how many there are. Only the moves of the
-    /// picked direction are looked at one by one.
+    /// Returns the move that `choose` selects by its index, given the number of moves.
     pub(super) fn pick(&self, choose: impl FnOnce(u32) -> u32) -> Option<PackedMove> {
         let counts = self.counts();
         let count = counts.into_iter().sum();

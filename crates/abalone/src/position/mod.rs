@@ -1,9 +1,18 @@
-//! The fast door: Abalone on bitboards, for searching and counting.
+//! A fast representation of Abalone on bitboards, for search and perft.
 //!
-//! A [`Position`] trusts its caller. It plays the moves it generated itself and explains nothing; the
-//! rule book explains, and tests hold the two equal.
+//! A [`Position`] plays only moves that it generated itself and does not explain refusals; for that, see
+//! [`rulebook`](crate::rulebook). Tests compare the two on random boards.
+//!
+//! ```
+//! use dohyo_abalone::{Abalone, Position};
+//! use dohyo_core::{Fixed, Options, Setup};
+//!
+//! let start = Abalone::new(&Options::new().with("layout", "belgian-daisy"), &Fixed)?;
+//! assert_eq!(Position::from(&start).perft(3), 149_322);
+//! # Ok::<(), dohyo_core::SetupError>(())
+//! ```
 
-// Every function here is a few instructions on words that must stay in registers.
+// These functions are a few instructions each, and search speed depends on their being inlined.
 #![allow(clippy::inline_always)]
 
 mod cellset;
@@ -16,24 +25,26 @@ pub use generate::Kind;
 pub use packed::PackedMove;
 pub use perft::Playouts;
 
+use dohyo_core::split_mix;
+
 use crate::{Abalone, Cell, Colour, Move, Situation};
 
-/// The board seen from the side to move. Playing a move makes a new one.
+/// A situation of a game seen from the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     own: CellSet,
     other: CellSet,
     hash: u64,
     to_move: Colour,
-    /// Marbles lost by the side to move, then by the other.
+    /// The marbles lost by the side to move and by the other side.
     lost: [u8; 2],
     win: u8,
 }
 
-/// Moves of one position; kept and refilled, so that a search allocates nothing.
+/// A list of moves, to be reused by a search.
 pub type MoveList = Vec<PackedMove>;
 
-/// One random word for each cell and colour, and one for the side to move.
+/// Zobrist keys: a random word for each cell and colour, and one for the side to move.
 struct Zobrist {
     marbles: [[u64; Cell::COUNT]; 2],
     white_to_move: u64,
@@ -41,7 +52,7 @@ struct Zobrist {
 
 const ZOBRIST: Zobrist = {
     let mut zobrist = Zobrist { marbles: [[0; Cell::COUNT]; 2], white_to_move: 0 };
-    // A fixed seed makes hashes the same everywhere.
+    // The seed is fixed so that hashes are the same on every target.
     let mut state: u64 = 0x0d0b_0a5e_61ce_1150;
     let mut index = 0;
     while index <= 2 * Cell::COUNT {
@@ -56,20 +67,11 @@ const ZOBRIST: Zobrist = {
     zobrist
 };
 
-/// The next word of a `SplitMix64` stream.
-const fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut word = *state;
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ word >> 31
-}
-
 static MARBLE_KEYS: [[u64; Cell::COUNT]; 2] = ZOBRIST.marbles;
 
 impl Position {
-    /// A position from its parts. `ejected` and `win` count marbles: who has ejected `win` of the
-    /// other's has won. A cell given to both sides is black's.
+    /// Creates a position from its parts. A cell in both sets is Black's. `ejected` counts the marbles that Black and
+    /// White have lost; losing `win` of them loses the game.
     pub fn new(black: CellSet, white: CellSet, to_move: Colour, ejected: [u8; 2], win: u8) -> Self {
         let marbles = [black, white - black];
         let (own, other) = (to_move.index(), to_move.opponent().index());
@@ -92,33 +94,33 @@ impl Position {
         }
     }
 
-    /// A situation of a game that `win` ejections win.
+    /// Creates a position from a situation of a game in which `win` ejections win.
     pub fn of(situation: &Situation, win: u8) -> Self {
         let [black, white] = Colour::ALL.map(|colour| situation.board.marbles(colour).collect());
         Self::new(black, white, situation.to_move, situation.ejected, win)
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    /// The marbles of the side to move.
+    /// Returns the marbles of the side to move.
     pub const fn own(&self) -> CellSet {
         self.own
     }
 
-    /// The marbles of the side that waits.
+    /// Returns the marbles of the other side.
     pub const fn other(&self) -> CellSet {
         self.other
     }
 
-    /// The marbles of one colour.
+    /// Returns the marbles of `colour`.
     pub fn marbles(&self, colour: Colour) -> CellSet {
         if colour == self.to_move { self.own } else { self.other }
     }
 
-    /// What is on a cell.
+    /// Returns the colour of the marble on `cell`.
     pub fn at(&self, cell: Cell) -> Option<Colour> {
         if self.own.contains(cell) {
             Some(self.to_move)
@@ -127,37 +129,37 @@ impl Position {
         }
     }
 
-    /// How many marbles the side to move has lost.
+    /// Returns the number of marbles that the side to move has lost.
     pub const fn own_lost(&self) -> u8 {
         self.lost[0]
     }
 
-    /// How many marbles the other side has lost.
+    /// Returns the number of marbles that the other side has lost.
     pub const fn other_lost(&self) -> u8 {
         self.lost[1]
     }
 
-    /// How many marbles of one colour have been ejected.
+    /// Returns the number of marbles that `colour` has lost.
     pub fn ejected(&self, colour: Colour) -> u8 {
         self.lost[usize::from(colour != self.to_move)]
     }
 
-    /// How many marbles one has to eject to win.
+    /// Returns the number of ejections that wins.
     pub const fn win(&self) -> u8 {
         self.win
     }
 
-    /// The 64-bit hash of marbles and side to move.
+    /// Returns a hash of the marbles and the side to move.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Whether the last move won the game: the side to move has lost too many marbles.
+    /// Returns whether a side has lost enough marbles to lose the game.
     pub const fn is_won(&self) -> bool {
         self.lost[0] >= self.win || self.lost[1] >= self.win
     }
 
-    /// The position after a move of this position.
+    /// Returns the position after a legal move.
     #[must_use]
     #[inline]
     pub fn after(&self, packed: PackedMove) -> Self {
@@ -206,7 +208,7 @@ impl Position {
         Self { own: other, other: own, hash, to_move: self.to_move.opponent(), lost, win: self.win }
     }
 
-    /// The same board with the other side to move: what passing would give, if the rules had it.
+    /// Returns the position with the other side to move, for null-move search. The rules do not allow passing.
     #[must_use]
     pub fn passed(&self) -> Self {
         Self {
@@ -219,12 +221,12 @@ impl Position {
         }
     }
 
-    /// The packed form of a move, if it is legal here.
+    /// Returns the packed form of a move, or `None` if it is not legal.
     pub fn pack(&self, wanted: Move) -> Option<PackedMove> {
         self.moves().into_iter().find(|&packed| Move::from(packed) == wanted)
     }
 
-    /// Whether a packed move, perhaps made for another position, can be played here.
+    /// Returns whether a packed move, possibly generated for another position, is legal here.
     pub fn is_legal(&self, packed: PackedMove) -> bool {
         let empty = !(self.own | self.other);
         let direction = packed.direction();

@@ -1,19 +1,18 @@
-//! A move in sixteen bits, with all that playing it needs to know.
+//! Moves in 16 bits.
 
 use std::fmt;
 
 use super::cellset::Place;
 use crate::{Direction, Move};
 
-/// A move as the fast position plays it: small enough for a table entry, and complete, so that
-/// playing it looks nothing up on the board.
+/// A move of a [`Position`](super::Position) in 16 bits, complete with what it pushes, so that playing it needs no lookup.
 ///
 /// ```text
 /// bits 0–5    in line: the front marble; broadside: the end that comes first
 /// bits 6–8    direction
-/// bits 9–10   how many own marbles move
+/// bits 9–10   the number of own marbles that move
 /// bits 11–12  broadside: the direction of the row; in line: 3
-/// bits 13–14  how many enemy marbles are pushed
+/// bits 13–14  the number of enemy marbles that are pushed
 /// bit  15     whether the last of them leaves the board
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,12 +21,12 @@ pub struct PackedMove(u16);
 const IN_LINE: u16 = 3;
 
 impl PackedMove {
-    /// All in-line moves of one shape, to be completed with [`PackedMove::at`].
+    /// Returns the shape of an in-line move, to be completed by [`PackedMove::at`].
     pub(super) const fn in_line(direction: usize, count: u16, pushed: u16, ejects: bool) -> Self {
         Self((direction as u16) << 6 | count << 9 | IN_LINE << 11 | pushed << 13 | (ejects as u16) << 15)
     }
 
-    /// All broadsides of one shape, to be completed with [`PackedMove::at`].
+    /// Returns the shape of a broadside, to be completed by [`PackedMove::at`].
     pub(super) const fn broadside(direction: usize, count: u16, axis: usize) -> Self {
         Self((direction as u16) << 6 | count << 9 | (axis as u16) << 11)
     }
@@ -37,12 +36,12 @@ impl PackedMove {
         Self(self.0 | place.number() as u16)
     }
 
-    /// The sixteen bits, never zero.
+    /// Returns the move as 16 bits, which are never zero.
     pub const fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// A move from sixteen bits, if they could be one in some position.
+    /// Returns the move with these bits, or `None` if it would be illegal in every position.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let this = Self(bits);
         let count = this.count();
@@ -61,9 +60,8 @@ impl PackedMove {
         Some(this)
     }
 
-    /// The move whose [`PackedMove::to_bits`] gave these, taken on trust: for a search that puts its own
-    /// moves into words and takes them out again millions of times a second. Other bits make a move
-    /// that is legal nowhere.
+    /// Returns the move with these bits, which must come from [`PackedMove::to_bits`]. For searches that store moves in
+    /// tables: unlike [`PackedMove::from_bits`], it does not check them.
     #[inline(always)]
     pub const fn from_own_bits(bits: u16) -> Self {
         Self(bits)
@@ -86,30 +84,30 @@ impl PackedMove {
         (self.0 >> 11 & 3) as usize
     }
 
-    /// Which way the marbles go.
+    /// Returns the direction of the move.
     pub const fn direction(self) -> Direction {
         Direction::ALL[self.direction_index()]
     }
 
-    /// How many own marbles move: one to three.
+    /// Returns the number of own marbles that move, 1 to 3.
     #[inline(always)]
     pub const fn count(self) -> u8 {
         (self.0 >> 9 & 3) as u8
     }
 
-    /// How many enemy marbles are pushed: none to two.
+    /// Returns the number of enemy marbles that are pushed, 0 to 2.
     #[inline(always)]
     pub const fn pushed(self) -> u8 {
         (self.0 >> 13 & 3) as u8
     }
 
-    /// Whether an enemy marble leaves the board.
+    /// Returns whether an enemy marble is ejected.
     #[inline(always)]
     pub const fn ejects(self) -> bool {
         self.0 >> 15 == 1
     }
 
-    /// Whether the marbles move along their own line.
+    /// Returns whether the marbles move along their line.
     #[inline(always)]
     pub const fn is_in_line(self) -> bool {
         self.0 >> 11 & 3 == IN_LINE

@@ -1,22 +1,23 @@
-//! Counting move sequences and playing at random: what tells a right and fast generator from others.
+//! Perft and random games, to check and to measure the move generator.
 
-use super::{Kind, MoveList, PackedMove, Position, split_mix};
+use dohyo_core::split_mix;
+
+use super::{Kind, MoveList, PackedMove, Position};
 use crate::Move;
 
-/// What a number of random games came to.
+/// Totals over a number of random games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Playouts {
-    /// Games played.
+    /// The number of games.
     pub games: u64,
-    /// Moves played in all of them.
+    /// The number of moves in all games.
     pub plies: u64,
-    /// Games that one side won before the cap.
+    /// The number of games that were won before the cap.
     pub decided: u64,
 }
 
 impl Position {
-    /// How many sequences of `depth` moves there are from here. The last move of each is counted, not
-    /// played.
+    /// Counts the sequences of `depth` moves. The last move of each is counted without being played.
     pub fn perft(&self, depth: u32) -> u64 {
         fn descend(position: &Position, lists: &mut [MoveList]) -> u64 {
             let Some((moves, deeper)) = lists.split_first_mut() else {
@@ -35,7 +36,7 @@ impl Position {
         descend(self, &mut lists)
     }
 
-    /// [`Position::perft`] broken down by first move, in the order of their notation.
+    /// Returns the [`Position::perft`] count of each first move, sorted by notation.
     pub fn perft_divide(&self, depth: u32) -> Vec<(Move, u64)> {
         if depth == 0 {
             return Vec::new();
@@ -49,8 +50,7 @@ impl Position {
         counts
     }
 
-    /// Plays `games` random games from here, every legal move equally likely, each until somebody has
-    /// won or `cap` moves are played.
+    /// Plays `games` games of uniformly random moves, each until it is won or `cap` moves are played.
     pub fn playouts(&self, games: u64, cap: u32, seed: u64) -> Playouts {
         let mut state = seed;
         let mut result = Playouts { games, ..Playouts::default() };
@@ -66,7 +66,7 @@ impl Position {
         result
     }
 
-    /// One of the legal moves, all equally likely.
+    /// Returns a uniformly random legal move.
     pub(super) fn random_move(&self, state: &mut u64) -> Option<PackedMove> {
         self.pick(|count| {
             let word = split_mix(state);

@@ -43,7 +43,7 @@ fn perft_divide_adds_up() {
     assert_eq!(start.perft(0), 1);
 }
 
-/// What must hold at every position of a random game.
+/// Checks that generator, counter, packing and hash agree in a position.
 fn check(position: &Position) {
     let moves = position.moves();
     assert_eq!(moves.len(), position.count_moves() as usize, "{position:?}");
@@ -105,7 +105,7 @@ fn playouts_count_their_plies() {
     assert!(long.decided > 0 && long == start.playouts(20, 5_000, 1), "{long:?}");
 }
 
-/// Moves and what becomes of the board, by the rule book and by the bitboards.
+/// Compares moves and their results with the rule book.
 fn check_against_the_rulebook(situation: &Situation) -> Result<(), TestCaseError> {
     let position = Position::of(situation, 6);
     let mut fast: Vec<_> = position.moves().into_iter().map(|packed| (Move::from(packed), packed)).collect();
@@ -151,13 +151,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn bitboards_play_by_the_rulebook_on_any_board(situation in any_situation()) {
+    fn moves_agree_with_the_rulebook_on_random_boards(situation in any_situation()) {
         check_against_the_rulebook(&situation)?;
     }
 }
 
 #[test]
-fn perft_by_the_rulebook_gives_the_same_counts() {
+fn perft_agrees_with_the_rulebook() {
     fn slow(board: &Board, to_move: Colour, depth: u32) -> u64 {
         let moves = rulebook::legal_moves(board, to_move);
         if depth == 1 {

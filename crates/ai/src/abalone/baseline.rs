@@ -1,7 +1,7 @@
-//! A plain player to measure against.
+//! A plain opponent to measure against.
 //!
-//! Iterative-deepening alpha-beta with a transposition table, and an evaluation of material and rings.
-//! No quiescence, no reductions, no pruning: what a good textbook gives.
+//! Iterative-deepening alpha-beta with a transposition table, and an evaluation of material and rings. No quiescence
+//! search, no reductions, no pruning: what a good textbook teaches.
 
 use std::time::Duration;
 
@@ -10,31 +10,30 @@ use dohyo_abalone::{Abalone, Move, Position};
 use dohyo_core::Game as _;
 use web_time::Instant;
 
-use super::table::{Entry, Table};
+use super::table::{Entry, TranspositionTable};
+use crate::score::{INFINITE, WIN};
 use crate::table::Bound;
 
-const WIN: i32 = 30_000;
-const INFINITE: i32 = 32_000;
-/// What a marble is worth by ring, from the centre outwards.
+/// The value of a marble by ring, from the centre outwards.
 const RINGS: [i32; 5] = [5, 5, 4, 2, 0];
 const MARBLE: i32 = 20;
 
-/// It uses one part of the table for everything.
+/// Stands for any depth: this player uses one part of the table for everything.
 const FAR: i32 = i32::MAX;
 
-/// The test opponent.
+/// The plain opponent.
 pub struct Baseline {
-    table: Table,
+    table: TranspositionTable,
     time: Duration,
 }
 
 impl Baseline {
-    /// A player that takes this long over each move.
+    /// Creates a player that thinks for `time` about each move and remembers `memory` bytes.
     pub fn new(time: Duration, memory: usize) -> Self {
-        Self { table: Table::with_bytes(memory), time }
+        Self { table: TranspositionTable::with_bytes(memory), time }
     }
 
-    /// Its move, or none if the game is over.
+    /// Returns its move, or `None` if the game is over.
     pub fn choose(&mut self, game: &Abalone) -> Option<Move> {
         if game.outcome().is_some() {
             return None;
@@ -61,7 +60,7 @@ impl Baseline {
 }
 
 struct Search<'a> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     deadline: Instant,
     nodes: u64,
     stopped: bool,
@@ -86,11 +85,8 @@ impl Search<'_> {
         let known = self.table.get(position.hash(), FAR);
         if let Some(entry) = known.filter(|entry| ply > 0 && entry.depth >= depth) {
             let score = i32::from(entry.score);
-            match entry.bound {
-                Bound::Exact => return score,
-                Bound::Lower if score >= beta => return score,
-                Bound::Upper if score <= alpha => return score,
-                _ => {}
+            if entry.bound.decides(score, alpha, beta) {
+                return score;
             }
         }
         let mut moves = self.lists.pop().unwrap_or_default();
@@ -123,7 +119,7 @@ impl Search<'_> {
             }
         }
         self.lists.push(moves);
-        // At the root a search broken off still knows the best of the moves it finished.
+        // A search stopped at the root still knows the best of the moves that it finished.
         if !self.stopped || (ply == 0 && best_move.is_some()) {
             self.table.put(
                 position.hash(),

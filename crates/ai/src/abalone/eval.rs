@@ -1,4 +1,4 @@
-//! What a position is worth to the side to move, without searching.
+//! The value of a position to the side to move, without searching.
 
 use std::sync::LazyLock;
 
@@ -7,10 +7,10 @@ use dohyo_abalone::Position;
 use super::lines::{LINES, Node, PATTERNS, first_pattern};
 use super::search::boxed;
 
-/// Scores are hundredths of a marble.
+/// The value of a marble: scores are hundredths of it.
 pub(crate) const MARBLE: i32 = 100;
 
-/// Table values are finer than scores by this much, so that rounding does not add up over 27 lines.
+/// The number of table units in a point: finer, so that rounding errors do not add up over 27 lines.
 pub(crate) const FINENESS: i32 = 8;
 
 /// The size of a table with room for any `u16` below 2¹⁵, so that a masked index needs no check.
@@ -18,27 +18,27 @@ const TABLE: usize = 1 << 15;
 
 /// The value of every pattern of a line, seen by the side to move.
 pub(crate) struct Weights {
-    /// For black to move, then for white: the same values with the colours changed.
+    /// The values for black to move, and the same with the colours exchanged for white to move.
     by_mover: [Box<[i16; TABLE]>; 2],
-    /// What having lost so many marbles costs, by how far a game to six has gone.
+    /// The cost of having lost 0 to 6 marbles in a game to six.
     lost: [i32; 7],
 }
 
-/// The weights the engine plays with, fitted to the results of self-play.
+/// The weights that the engine plays with, fitted to the results of self-play.
 pub(crate) static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| Weights::new(&fitted(), LOST));
 
-/// The value of every pattern, in the order of their numbers; written by the example `fit`.
+/// Reads the value of every pattern, in the order of their numbers. The example `fit` writes them.
 fn fitted() -> Vec<i16> {
     let values: Vec<i16> = include_str!("lines.txt").split_whitespace().flat_map(str::parse).collect();
     assert_eq!(values.len(), PATTERNS, "every pattern has one value");
     values
 }
 
-/// What having lost 0 to 6 marbles costs.
+/// The cost of having lost 0 to 6 marbles.
 pub(crate) const LOST: [i32; 7] = [0, 110, 230, 360, 510, 690, 900];
 
 impl Weights {
-    /// Weights from the value of each pattern with 1 for the mover's marbles and 2 for the other's.
+    /// Creates weights from the value of each pattern, with 1 for the mover's marbles and 2 for the other's.
     pub(crate) fn new(values: &[i16], lost: [i32; 7]) -> Self {
         let mut by_mover = [boxed::<i16, TABLE>(0), boxed(0)];
         for cells in 5..=9 {
@@ -51,7 +51,7 @@ impl Weights {
         Self { by_mover, lost }
     }
 
-    /// The worth of a position in hundredths of a marble.
+    /// Returns the value of a position in hundredths of a marble.
     #[inline]
     pub(crate) fn evaluate(&self, node: &Node) -> i32 {
         let table = &*self.by_mover[node.position.to_move().index()];
@@ -64,7 +64,7 @@ impl Weights {
 
     fn material(&self, position: &Position) -> i32 {
         let win = position.win().max(1);
-        // A game to another number is as far gone as one to six with as many left to lose.
+        // A game to another number is compared with a game to six in which as many marbles are left to lose.
         let stage = |lost: u8| {
             let stage = if win <= 6 { lost + 6 - win } else { (u16::from(lost) * 6 / u16::from(win)) as u8 };
             self.lost[usize::from(stage.min(6))]
@@ -73,7 +73,7 @@ impl Weights {
     }
 }
 
-/// The same pattern with 1 and 2 exchanged.
+/// Returns the pattern with 1 and 2 exchanged.
 fn colours_changed(mut pattern: usize) -> usize {
     let (mut changed, mut weight) = (0, 1);
     while pattern > 0 {

@@ -2,28 +2,36 @@
 
 use std::time::Duration;
 
-use super::search::{Weakness, mix};
-use crate::Level;
+use super::search::{MAX_PLY, Weakness};
+use crate::Request;
+use crate::limits::Allowance;
+use crate::mistakes::scramble;
 
-/// How a level plays.
+/// How a level below the strongest plays.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Character {
-    /// How many plies it looks ahead.
-    pub(crate) depth: u8,
-    /// How many positions it looks at.
-    pub(crate) nodes: u64,
-    /// How far its judgement of a position is off, in hundredths of a marble.
+struct Character {
+    /// Plies searched.
+    depth: u8,
+    /// Positions examined.
+    nodes: u64,
+    /// The largest error in judging a position, in hundredths of a marble.
     noise: i32,
-    /// How many of a thousand moves it does not see.
+    /// How many of a thousand own moves it overlooks.
     blindness: u32,
 }
 
-/// How long the strongest level thinks when nobody says.
-pub(crate) const PATIENCE: Duration = Duration::from_millis(1_500);
+/// How long the strongest level thinks if the request does not say.
+const PATIENCE: Duration = Duration::from_millis(1_500);
 
-/// Levels 1 to 7. Weak levels look a move or two ahead, misjudge what they see and overlook things, as
-/// people who learn do; strong ones only look less far than they could. No level depends on the speed
-/// of the machine. Matches set the distances: see `docs/abalone-engine.md`.
+/// The cost of a draw to the side that thinks, in hundredths of a marble. Without it two careful players repeat
+/// moves: most games from the classical layout would end so.
+const CONTEMPT: i32 = 60;
+/// The same for the levels below the strongest, which play against people.
+const CONTEMPT_OF_LEVELS: i32 = 100;
+
+/// Levels 1 to 7. Weak levels look a move or two ahead, misjudge positions and overlook moves, as learners do; strong
+/// ones only look less far than they could. No level depends on the speed of the machine. Matches set the distances:
+/// see `docs/abalone-engine.md`.
 const CHARACTERS: [Character; 7] = [
     Character { depth: 1, nodes: 1_000, noise: 320, blindness: 400 },
     Character { depth: 1, nodes: 1_000, noise: 180, blindness: 260 },
@@ -34,16 +42,39 @@ const CHARACTERS: [Character; 7] = [
     Character { depth: 7, nodes: 50_000, noise: 55, blindness: 0 },
 ];
 
-impl Character {
-    /// The character of a level; the strongest has no weakness to describe.
-    pub(crate) fn of(level: Level) -> Option<&'static Self> {
-        CHARACTERS.get(usize::from(level.number()) - 1)
-    }
+/// How to search for one request.
+pub(super) struct Style {
+    pub(super) allowance: Allowance,
+    pub(super) weakness: Weakness,
+    /// The value of a draw to the side to move.
+    pub(super) draw: i32,
+    /// The number of threads besides the main one.
+    pub(super) helpers: u8,
+    /// Whether the level is below the strongest.
+    pub(super) is_weakened: bool,
+}
 
-    /// Its weakness in a position of one game. Who comes back to a position sees it with other eyes, or
-    /// the same mistake would be made for ever.
-    pub(crate) fn weakness(&self, seed: u64, times_seen: u64) -> Weakness {
-        let seed = mix(seed.wrapping_add(mix(times_seen)));
-        Weakness { noise: self.noise, blindness: self.blindness, seed }
+impl Style {
+    /// Returns the style for `request` in a position that has come up `times_seen` times.
+    pub(super) fn of(request: &Request, times_seen: u64) -> Self {
+        let Some(character) = CHARACTERS.get(request.level.index()) else {
+            return Self {
+                allowance: Allowance { depth: MAX_PLY as u8 - 10, nodes: u64::MAX, patience: Some(PATIENCE) },
+                weakness: Weakness::default(),
+                draw: if request.analysis { 0 } else { -CONTEMPT },
+                helpers: request.threads.saturating_sub(1),
+                is_weakened: false,
+            };
+        };
+        let &Character { depth, nodes, noise, blindness } = character;
+        // A level that comes back to a position errs differently, or it would make the same mistake for ever.
+        let seed = scramble(request.seed.wrapping_add(scramble(times_seen)));
+        Self {
+            allowance: Allowance { depth, nodes, patience: None },
+            weakness: Weakness { noise, blindness, seed },
+            draw: if request.analysis { 0 } else { -CONTEMPT_OF_LEVELS },
+            helpers: 0,
+            is_weakened: true,
+        }
     }
 }

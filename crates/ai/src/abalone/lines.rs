@@ -1,25 +1,24 @@
-//! The board as the 27 lines that pushes run along.
+//! The board as the 27 lines that marbles are pushed along.
 //!
-//! Everything that happens in Abalone happens in lines: marbles support each other in them, block and
-//! push each other in them, and fall off at their ends. So the evaluation looks at nothing else. Each
-//! line is a number in base three (0 empty, 1 black, 2 white), kept up to date as marbles move, and the
-//! number is an index into a table of values.
+//! Everything in Abalone happens in lines: marbles support, block and push each other in them, and fall off at their
+//! ends. So the evaluation looks at nothing else. Each line is a number in base three (0 empty, 1 black, 2 white),
+//! kept up to date as marbles move, and an index into a table of values.
 //!
-//! Lines that are alike by the symmetry of the board share a table: there are five kinds, from the
-//! edge (five cells) to the long diagonals (nine), and the tables lie one after the other.
+//! Lines that are alike by the symmetry of the board share a table. There are five kinds, from the edge (five cells)
+//! to the long diagonals (nine), and their tables lie one after the other.
 
 use std::sync::LazyLock;
 
 use dohyo_abalone::position::{CellSet, PackedMove};
 use dohyo_abalone::{Cell, Colour, Direction, Position};
 
-/// How many lines there are: nine in each of three directions.
+/// The number of lines: nine in each of three directions.
 pub(crate) const LINES: usize = 27;
 
-/// How many patterns the five kinds of line have together: 3⁵ + 3⁶ + 3⁷ + 3⁸ + 3⁹.
+/// The number of patterns of all five kinds of lines: 3⁵ + 3⁶ + 3⁷ + 3⁸ + 3⁹.
 pub(crate) const PATTERNS: usize = 29_403;
 
-/// Where the table of lines with this many cells begins.
+/// Returns the first pattern number of lines with this many cells.
 pub(crate) const fn first_pattern(cells: usize) -> usize {
     match cells {
         5 => 0,
@@ -30,7 +29,7 @@ pub(crate) const fn first_pattern(cells: usize) -> usize {
     }
 }
 
-/// For each cell (by its bit in a [`CellSet`]) the three lines it is on and its weight in their numbers.
+/// The three lines of each cell, and the weight of the cell in their numbers, by its bit in a [`CellSet`].
 struct Geometry {
     lines: [[u8; 3]; Cell::COUNT],
     weights: [[u16; 3]; Cell::COUNT],

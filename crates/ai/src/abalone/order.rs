@@ -1,4 +1,4 @@
-//! The order in which moves are tried: the most promising first, and found no sooner than needed.
+//! The order in which moves are tried.
 
 use std::sync::LazyLock;
 
@@ -7,14 +7,15 @@ use dohyo_abalone::position::{Kind, PackedMove, Position};
 
 use super::search::boxed;
 
-/// Moves are filed by these bits: everything but what they push.
+/// The number of places in which [`file()`] puts moves.
 pub(super) const MOVE_FILE: usize = 1 << 13;
 
+/// Returns the place of a move in tables about moves: everything about it but what it pushes.
 pub(super) const fn file(packed: PackedMove) -> usize {
     packed.to_bits() as usize & (MOVE_FILE - 1)
 }
 
-/// Sorting value of a move from where it goes alone: towards the centre first, more marbles first.
+/// The sorting value of a quiet move by where it goes: towards the centre first, more marbles first.
 static CENTRE_GAIN: LazyLock<Box<[i16; MOVE_FILE]>> = LazyLock::new(|| {
     let mut gains = boxed::<i16, MOVE_FILE>(0);
     for packed in (0..=u16::MAX).filter_map(PackedMove::from_bits) {
@@ -42,7 +43,7 @@ static CENTRE_GAIN: LazyLock<Box<[i16; MOVE_FILE]>> = LazyLock::new(|| {
     gains
 });
 
-/// A move and how promising it is in one word, so that the best is the greatest.
+/// A move and how promising it is in one word, such that the best is the greatest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Scored(i32);
 
@@ -58,53 +59,53 @@ impl Scored {
     }
 }
 
-/// How many moves are picked in order. If none of them was good enough, the order of the rest hardly
-/// matters.
+/// The number of moves picked in order. If none of them was good enough, the order of the rest hardly matters.
 const SORTED: usize = 14;
 
-/// Where the picker is.
+/// The stages of a [`Picker`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// The move the table remembers.
+    /// The move that the table remembers.
     Hash,
-    /// Ejections and pushes, still to be found.
+    /// Ejections and pushes have to be generated.
     FindPushes,
     /// Ejections and pushes.
     Pushes,
-    /// Moves that refuted something like this.
+    /// Quiet moves that refuted similar positions.
     Special,
-    /// All others.
+    /// All other moves.
     Quiet,
-    /// Nothing is left.
+    /// No move is left.
     Done,
 }
 
-/// Hands out the moves of a node, the most promising first, and finds them no sooner than needed.
+/// Picks the moves of a position, the most promising first, and generates them no sooner than needed.
 pub(super) struct Picker {
     stage: Stage,
-    /// The next in the list, once it is filled.
+    /// The next place in the list.
     next: usize,
     hash_move: Option<PackedMove>,
     special: [Option<PackedMove>; 3],
 }
 
 impl Picker {
-    /// Begins with the move the table remembers; `special` are quiet moves that refuted something like this.
+    /// Creates a picker that begins with `hash_move`, the move that the table remembers. `special` are quiet moves
+    /// that refuted similar positions.
     pub(super) fn new(hash_move: Option<PackedMove>, special: [Option<PackedMove>; 3]) -> Self {
         Self { stage: Stage::Hash, next: 0, hash_move, special }
     }
 
-    /// Where it is.
+    /// Returns the stage of the last move.
     pub(super) fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// What was taken from the list so far.
+    /// Returns the moves picked from the list so far.
     pub(super) fn taken<'a>(&self, list: &'a [Scored]) -> &'a [Scored] {
         &list[..self.next.min(list.len())]
     }
 
-    /// The next move. `history` says how the mover's moves have fared elsewhere.
+    /// Returns the next move. `history` tells how the mover's moves have done elsewhere.
     pub(super) fn next(
         &mut self,
         history: &[i16; MOVE_FILE],
@@ -185,6 +186,7 @@ impl Picker {
         }
     }
 
+    /// Returns the most promising move left in the list.
     fn take_best(&mut self, list: &mut [Scored]) -> Option<PackedMove> {
         let rest = &mut list[self.next..];
         let first = *rest.first()?;

@@ -1,4 +1,4 @@
-//! The transposition table: what has been found out about positions, in bounded memory.
+//! The transposition table, shared by the threads of a search.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -16,34 +16,34 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-/// One cache line: four entries of two words. The first word is the hash with the second folded in, so
-/// that an entry torn by two threads does not match.
+/// One cache line: four entries of two words. The first word is the hash combined with the second, so that an entry
+/// torn by two threads does not match.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; 4]);
 
-/// The table. Threads share it without locks.
+/// What a search has found out about positions, in bounded memory and without locks.
 ///
-/// It has two parts. Nearly all positions are searched three plies deep or less, and what is found there
-/// is of use for a moment only; they have a part of their own, small enough to stay in the processor's
-/// cache, because waiting for memory would cost more than the search itself.
-pub(crate) struct Table {
+/// It has two parts. Nearly all positions are searched three plies deep or less, and what is found there is of use
+/// only for a moment. They have a part of their own, small enough to stay in the processor's cache, because waiting
+/// for memory would cost more than the search itself.
+pub(crate) struct TranspositionTable {
     near: Vec<Bucket>,
     far: Vec<Bucket>,
     generation: u8,
 }
 
-/// Positions searched no deeper than this go to the small part.
+/// The greatest depth of positions in the small part.
 const SHALLOW: i32 = 3;
 
-/// The most the small part may take: half of a usual second-level cache.
+/// The size of the small part at most: half of a usual second-level cache.
 const NEAR_BYTES: usize = 1 << 19;
 
-/// Six bits of a stored entry.
+/// The number of generations that fit the six bits of a stored entry.
 const GENERATIONS: u8 = 64;
 
-impl Table {
-    /// A table of at most this many bytes, or the least there can be.
+impl TranspositionTable {
+    /// Creates a table of at most `bytes` bytes, with at least one bucket in each part.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
         let part = |bytes: usize| {
             let count = (bytes / size_of::<Bucket>()).max(1);
@@ -63,7 +63,7 @@ impl Table {
         self.generation = 0;
     }
 
-    /// Makes what is stored older than what will be, and so the first to go.
+    /// Starts a new generation: older entries are replaced first.
     pub(crate) fn begin_search(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
@@ -75,7 +75,7 @@ impl Table {
         &part[hash as usize & (part.len() - 1)]
     }
 
-    /// What is known about a position that is to be searched to this depth.
+    /// Returns what is known about a position that is to be searched to `depth`.
     #[inline]
     pub(crate) fn get(&self, hash: u64, depth: i32) -> Option<Entry> {
         let bucket = self.bucket(hash, depth);
@@ -85,7 +85,7 @@ impl Table {
         })
     }
 
-    /// Stores what was found about a position that was to be searched to this depth.
+    /// Stores what was found out about a position that was to be searched to `depth`.
     pub(crate) fn put(&self, hash: u64, depth: i32, entry: Entry) {
         let bucket = self.bucket(hash, depth);
         let mut worst = &bucket.0[0];
@@ -109,7 +109,7 @@ impl Table {
         worst[1].store(data, Relaxed);
     }
 
-    /// How much an entry is worth keeping: deep ones more, old ones less.
+    /// Returns how much an entry is worth keeping: deep ones more, old ones less.
     fn worth(&self, data: u64) -> i32 {
         if data == 0 {
             return i32::MIN;
@@ -119,7 +119,7 @@ impl Table {
         depth - 4 * i32::from(age)
     }
 
-    /// How much of the table this search has filled, in thousandths.
+    /// Returns how much of the table this search has filled, in thousandths.
     pub(crate) fn fullness(&self) -> u16 {
         let sample = &self.far[..self.far.len().min(250)];
         let used = sample
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_were() {
-        let table = Table::with_bytes(1 << 12);
+        let table = TranspositionTable::with_bytes(1 << 12);
         for (hash, bound) in [(1, Bound::Upper), (u64::MAX, Bound::Lower), (0x55, Bound::Exact)] {
             let stored = Entry { bound, ..entry(9) };
             for depth in [1, 9] {
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_loses_its_shallowest_or_oldest_entry() {
-        let mut table = Table::with_bytes(128);
+        let mut table = TranspositionTable::with_bytes(128);
         for hash in 1..=4 {
             table.put(hash, 9, entry(hash as u8));
         }
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn memory_stays_within_the_size_asked_for() {
         for bytes in [0, 64, 100, 1 << 20, (1 << 20) + 1] {
-            let table = Table::with_bytes(bytes);
+            let table = TranspositionTable::with_bytes(bytes);
             assert!((table.near.len() + table.far.len()) * size_of::<Bucket>() <= bytes.max(128));
         }
     }

@@ -1,7 +1,8 @@
-//! A plain player to measure against: of eight pushes that come to mind, the one that knocks off the most.
+//! A plain opponent to measure against.
 //!
-//! It pushes its own wrestler off only if every other push would too, never looks at what the others could do, and
-//! uses special moves only if it would have to submit otherwise.
+//! Of eight random pushes it chooses the one that knocks off the most. It pushes its own wrestler off only if every other
+//! push would too, never considers what the others could do, and uses special moves only if it would have to submit
+//! otherwise.
 
 use dohyo_core::{Chance, Game as _, Seat, Seed};
 use dohyo_kabuto::physics::Precision;
@@ -10,16 +11,16 @@ use dohyo_kabuto::{Action, Aim, Kabuto, Kind, Phase, Situation, sample};
 
 use crate::arena::Player;
 
-/// The test opponent.
+/// The plain opponent.
 pub struct Greedy {
     chance: Chance,
 }
 
-/// How many pushes it considers.
+/// The number of pushes it considers.
 const SAMPLES: usize = 8;
 
 impl Greedy {
-    /// A player whose pushes come to mind by a seed.
+    /// Creates a player whose pushes depend on `seed`.
     pub fn new(seed: u64) -> Self {
         Self { chance: Seed::from(seed).chance() }
     }
@@ -39,7 +40,7 @@ impl Player<Kabuto> for Greedy {
     }
 }
 
-/// The best of eight pushes, or what else is to be done.
+/// Returns the best of eight pushes, or another action if it cannot push.
 fn choose(now: &Situation, terms: Terms, chance: &mut Chance) -> Option<Action> {
     let mut best: Option<(i32, Action)> = None;
     for _ in 0..SAMPLES {
@@ -53,7 +54,7 @@ fn choose(now: &Situation, terms: Terms, chance: &mut Chance) -> Option<Action> 
     best.map(|(_, push)| push).or_else(|| besides(now, terms, chance))
 }
 
-/// What it does where it cannot push: any marker before the game, no more than it must afterwards.
+/// Returns an action for a player who cannot push: any marker before the game, no more than it must afterwards.
 fn besides(now: &Situation, terms: Terms, chance: &mut Chance) -> Option<Action> {
     let others = sample::without_push(now, terms);
     if now.turn.phase == Phase::FirstMarker {
@@ -64,7 +65,7 @@ fn besides(now: &Situation, terms: Terms, chance: &mut Chance) -> Option<Action>
     end.or_else(|| chance.pick(&moves).copied()).or_else(|| others.first().copied())
 }
 
-/// A push that can be made now, aimed anywhere; none if none is due or nothing is there to push.
+/// Returns a random push, or `None` if there is none to make or nothing to push.
 pub(super) fn draw_push(now: &Situation, terms: Terms, chance: &mut Chance) -> Option<Action> {
     if !sample::may_push(now) {
         return None;
@@ -75,7 +76,7 @@ pub(super) fn draw_push(now: &Situation, terms: Terms, chance: &mut Chance) -> O
     chance.pick(&sample::pushes(now, terms, item, aim)).copied()
 }
 
-/// What a push brings: the game, or what fell by its size.
+/// Returns the gain of a push: the game, or the pieces that fell by their size.
 fn gain(now: &Situation, after: &After) -> i32 {
     const DECIDES: i32 = 1_000;
     if let Some(outcome) = after.outcome {

@@ -1,17 +1,17 @@
-//! What a situation is worth: pieces in hand, how far wrestlers and the belt are from the edge, markers.
+//! The value of a situation: pieces in hand, how far wrestlers and the belt are from the edge, markers.
 //!
-//! A weight is what a feature adds to the logarithm of the odds, in hundredths. Features of the side whose turn it
-//! is and of those who wait have weights of their own: to stand at the edge is worse while another pushes.
+//! A weight is what a feature adds to the logarithm of the odds, in hundredths. Features of the side to move and of the
+//! waiting sides have weights of their own: to stand at the edge is worse while another pushes.
 
 use dohyo_kabuto::physics::{Vector, ring};
 use dohyo_kabuto::{Kind, Situation, Standing};
 
-/// How many features a side has.
+/// The number of features of a side.
 const OF_SIDE: usize = 14;
-/// How many tell of what whoever's turn it is can push off and win: the belt, or a wrestler who plays no more.
+/// The number of features of what the side to move can push off and win: the belt, or a wrestler who is out.
 const OF_PRIZES: usize = NEAR.len();
 
-/// How many features a situation has: those of the side to move, of the others, of prizes, and the turn itself.
+/// The number of features: those of the side to move, of the others, of prizes, and the turn itself.
 pub const FEATURES: usize = 2 * OF_SIDE + OF_PRIZES + 1;
 
 /// The weight of each feature, in hundredths of a nat.
@@ -35,23 +35,23 @@ pub(super) const WEIGHTS: Weights = [
     0.0,
 ];
 
-/// How far inside the ring a point is, in mm; less than nothing outside.
+/// Returns how far inside the ring a point is, in mm. Negative outside.
 fn margin(point: Vector) -> f64 {
     let (x, y) = (point.x.abs(), point.y.abs());
     let cut = (ring::CUT - x - y) * std::f64::consts::FRAC_1_SQRT_2;
     (ring::HALF_SIDE - x).min(ring::HALF_SIDE - y).min(cut)
 }
 
-/// Distances from the edge, in mm, within which nearness to it counts. Wrestlers begin just inside the last.
+/// The distances from the edge, in mm, within which nearness to it counts. Wrestlers begin just inside the last.
 const NEAR: [f64; 4] = [8.0, 16.0, 28.0, 42.0];
 
-/// By how much something is nearer to the edge than each of those distances, in steps of 8 mm.
+/// Returns by how much a piece is nearer to the edge than each of these distances, in steps of 8 mm.
 fn nearness(standing: &Standing) -> [f64; 4] {
     let margin = margin(standing.place.centre());
     NEAR.map(|from| ((from - margin) / 8.0).max(0.0))
 }
 
-/// The features of a side.
+/// Returns the features of a side.
 fn of_side(now: &Situation, index: usize) -> [f64; OF_SIDE] {
     let side = &now.sides[index];
     let mut features = [0.0; OF_SIDE];
@@ -78,7 +78,7 @@ fn of_side(now: &Situation, index: usize) -> [f64; OF_SIDE] {
     features
 }
 
-/// What can be said for a side in a situation at the beginning of a turn, and against it.
+/// Returns the features of a situation at the beginning of a turn, positive if they speak for `side`.
 pub fn features(now: &Situation, side: usize) -> [f64; FEATURES] {
     let mover = now.side_index(now.seat);
     let plays = |index: usize| {
@@ -106,7 +106,7 @@ pub fn features(now: &Situation, side: usize) -> [f64; FEATURES] {
     features
 }
 
-/// What a situation at the beginning of a turn is worth to a side, in hundredths of a nat.
+/// Returns the value of a situation at the beginning of a turn to a side, in hundredths of a nat.
 pub(super) fn value(now: &Situation, side: usize, weights: &Weights) -> f64 {
     features(now, side).iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
 }

@@ -5,26 +5,27 @@ use std::time::Duration;
 use dohyo_kabuto::{Action, Aim, Item};
 
 use crate::Level;
-use crate::mix::{error, mix};
+use crate::limits::Allowance;
+use crate::mistakes::{error, mix};
 
 /// How a level plays.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Character {
-    /// How many pushes it tries in its mind, before its own push.
-    pub(super) nodes: u64,
-    /// Whether it thinks of what the others may do next.
+    /// The number of pushes it tries in its mind.
+    nodes: u64,
+    /// Whether it considers the others' answers.
     pub(super) replies: bool,
     /// Whether it knows the special moves.
     pub(super) knows_moves: bool,
-    /// How unsteady its hand is: sideways in tenths of a mm, and in thousandths of the half angle's tangent.
+    /// The size of the errors of its hand: sideways in tenths of a mm, and in thousandths of the half angle's tangent.
     hand: [i32; 2],
 }
 
-/// How long the strongest level thinks over a turn when nobody says.
-pub(super) const PATIENCE: Duration = Duration::from_secs(3);
+/// How long the strongest level thinks about a turn if the request does not say.
+const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Levels 1 to 8. Weak levels think of few pushes and have an unsteady hand, as people who learn do; strong ones
-/// look at what the others may do. No level but the last depends on the speed of the machine.
+/// Levels 1 to 8. Weak levels try few pushes and have an unsteady hand, as learners do; strong ones consider the others'
+/// answers. No level but the last depends on the speed of the machine.
 const CHARACTERS: [Character; 8] = [
     Character { nodes: 3, replies: false, knows_moves: false, hand: [30, 60] },
     Character { nodes: 5, replies: false, knows_moves: true, hand: [20, 40] },
@@ -38,15 +39,20 @@ const CHARACTERS: [Character; 8] = [
 
 impl Character {
     pub(super) fn of(level: Level) -> &'static Self {
-        &CHARACTERS[usize::from(level.number()) - 1]
+        &CHARACTERS[level.index()]
     }
 
-    /// Whether it pushes exactly as it means to.
+    pub(super) fn allowance(&self) -> Allowance {
+        let patience = (self.nodes == u64::MAX).then_some(PATIENCE);
+        Allowance { depth: u8::MAX, nodes: self.nodes, patience }
+    }
+
+    /// Returns `true` if it pushes exactly as it intends to.
     pub(super) fn is_steady(&self) -> bool {
         self.hand == [0, 0]
     }
 
-    /// What the hand makes of a push: the same, or one beside it.
+    /// Returns the push that the hand makes of an intended one.
     pub(super) fn perform(&self, action: Action, word: u64) -> Action {
         let miss = |item: Item, aim: Aim| {
             let widest = item.entering().widest_lateral();

@@ -7,40 +7,45 @@ mod search;
 mod study;
 mod turn;
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use dohyo_core::{Game as _, Seat};
+use dohyo_core::Seat;
 use dohyo_kabuto::{Action, Corner, Kabuto, Phase, Situation, sample};
 use web_time::Instant;
 
-use crate::mix::mix;
-use crate::plan::{Plan, follow};
-use crate::{Mind, Progress, Request, Score, Thought};
-use levels::{Character, PATIENCE};
-use search::{DECIDED, Limits, Search, WIN};
+use crate::limits::Limits;
+use crate::mistakes::mix;
+use crate::plan::Plan;
+use crate::{Budget, Mind, Progress, Question, Score, Thought};
+use levels::Character;
+use search::{DECIDED, Search};
 use turn::Arms;
 
 pub use baseline::Greedy;
 pub use eval::{FEATURES, Weights, features};
 pub use study::{Pair, Results, SelfPlay, Study};
 
-/// What is kept back of a given time for handing the action over.
-const OVERHEAD: Duration = Duration::from_millis(10);
+/// The number of pushes per second that is assumed before any was timed.
+const ASSUMED_SPEED: f64 = 700.0;
 
-/// How many pushes a second are hoped for before any was timed.
-const HOPED_FOR: f64 = 700.0;
+/// One part in this many of the time is kept for simulating the chosen push exactly.
+const CHECKING: u32 = 6;
+/// The most that is kept for it.
+const LONGEST_CHECKING: Duration = Duration::from_millis(150);
 
-/// The pushes of the first round of thought; each round has twice as many.
+/// The number of rough simulations that take as long as an exact one.
+const EXACT: u32 = 8;
+
+/// The number of pushes tried in the first round of thought. Each round tries twice as many.
 const FIRST_ROUND: u64 = 64;
 
-/// The engine: what it remembers from one action to the next.
+/// The engine, with what it remembers from one action to the next.
 ///
-/// It thinks over a turn up to its push. Asked for the next action with the same request, in the situation it
-/// expected, it answers from that plan; after a push it thinks again, since things lie where they lie.
+/// It thinks over a turn up to its push. Asked for the next action with the same request, in the situation it expected,
+/// it answers from that plan. After a push it thinks again, since the pieces never lie exactly where it expected.
 pub struct Engine {
     weights: Weights,
-    plan: Option<Plan<Situation, Action>>,
+    plan: Plan<Situation, Action>,
 }
 
 impl Default for Engine {
@@ -50,115 +55,81 @@ impl Default for Engine {
 }
 
 impl Mind<Kabuto> for Engine {
-    fn with_memory(_bytes: usize) -> Self {
-        Self::new()
-    }
-
-    fn think(
+    fn answer(
         &mut self,
         game: &Kabuto,
         _seat: Seat,
-        request: &Request,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
+        question: &mut Question<'_, Action>,
     ) -> Option<Thought<Action>> {
-        self.think(game, request, stop, progress)
-    }
-}
-
-impl Engine {
-    /// An engine.
-    pub fn new() -> Self {
-        Self::with_weights(eval::WEIGHTS)
-    }
-
-    /// An engine that judges situations by other weights than the usual ones.
-    pub fn with_weights(weights: Weights) -> Self {
-        Self { weights, plan: None }
-    }
-
-    /// The usual weights.
-    pub fn usual_weights() -> Weights {
-        eval::WEIGHTS
-    }
-
-    /// Forgets all earlier games.
-    pub fn forget(&mut self) {
-        self.plan = None;
-    }
-
-    /// Finds an action, or none if the game is over.
-    pub fn think(
-        &mut self,
-        game: &Kabuto,
-        request: &Request,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
-    ) -> Option<Thought<Action>> {
-        if game.outcome().is_some() {
-            return None;
-        }
-        let now = game.situation().steady();
-        let plan = self.plan.take();
-        let think = |started| self.plan_turn(game, request, started, stop, progress);
-        // Only the last action of a plan pushes, so what comes before is soon judged.
-        let next = |action: &Action| Some(game.judge(action).ok()?.now);
-        let (thought, plan) = follow(plan, request, &now, think, next)?;
+        let plan = std::mem::take(&mut self.plan);
+        let think = |question: &mut Question<'_, _>| self.plan_turn(game, question);
+        // Only the last action of a plan pushes, so judging the others takes no time.
+        let after = |action: &Action| Some(game.judge(action).ok()?.now);
+        let (thought, plan) = plan.follow(question, game.situation(), think, after)?;
         self.plan = plan;
         Some(thought)
     }
 
-    /// Thinks over a turn: what to do, and how many actions of its line lead up to the push.
+    fn forget(&mut self) {
+        self.plan = Plan::default();
+    }
+}
+
+impl Engine {
+    /// Creates an engine.
+    pub fn new() -> Self {
+        Self::with_weights(eval::WEIGHTS)
+    }
+
+    /// Creates an engine that evaluates situations by other weights than the usual ones.
+    pub fn with_weights(weights: Weights) -> Self {
+        Self { weights, plan: Plan::default() }
+    }
+
+    /// Returns the usual weights.
+    pub fn usual_weights() -> Weights {
+        eval::WEIGHTS
+    }
+
+    /// Thinks over a turn. Returns the thought and how many actions of its line lead up to the push.
     fn plan_turn(
         &self,
         game: &Kabuto,
-        request: &Request,
-        started: Instant,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
+        question: &mut Question<'_, Action>,
     ) -> Option<(Thought<Action>, usize)> {
         let (now, terms) = (game.situation(), game.terms());
-        let character = Character::of(request.level);
-        let word = mix(request.seed ^ mix(moment(now)));
-        let thought = |line: Vec<Action>, score: f64, depth: u8, nodes: u64| Thought {
-            action: line[0],
-            score: as_score(score),
-            depth,
-            nodes,
-            elapsed: started.elapsed(),
-            line,
-            pace: Duration::ZERO,
-        };
+        let character = Character::of(question.request.level);
+        let word = mix(question.request.seed ^ mix(moment(now)));
         if now.turn.phase == Phase::FirstMarker {
             // The ring looks the same from every corner.
             let corner = Corner::ALL[(word % 4) as usize];
-            return Some((thought(vec![Action::Marker(corner)], 0.0, 0, 0), 1));
+            return Some((question.conclude(EVEN, 0, 0, vec![Action::Marker(corner)]), 1));
         }
-        let budget = Allowance::new(request, character, now, started);
+        let schedule = Schedule::new(question, character, now);
         let mut search =
-            Search::new(now, terms, &self.weights, budget.limits, stop, character.knows_moves, mix(word));
+            Search::new(now, terms, &self.weights, schedule.limits, character.knows_moves, mix(word));
         let arms = Arms::new(now, terms, character.knows_moves, search.seed_of_series());
         search.without_push(&arms);
-        let replies = character.replies && request.budget.depth != Some(1);
+        let replies = character.replies && question.request.budget.depth != Some(1);
         let mut depth = 1;
         if !arms.is_empty() || search.trials.len() > 1 {
-            depth = examine(&mut search, &arms, &budget, replies, &mut |search, depth| {
+            depth = examine(&mut search, &arms, &schedule, replies, &mut |search, depth| {
                 let Some(index) = search.best(0) else { return };
                 let trial = &search.trials[index];
-                progress(&Progress {
+                question.report(&Progress {
                     depth,
                     deepest: depth,
                     score: as_score(trial.estimate()),
                     nodes: search.nodes,
-                    elapsed: started.elapsed(),
+                    elapsed: question.elapsed(),
                     line: line_of(trial),
                     memory_used: 0,
                 });
             });
         }
-        let Some(index) = decide(&mut search, now, replies, character.is_steady()) else {
+        let Some(index) = decide(&mut search, &schedule, now, replies, character.is_steady()) else {
             let any = sample::without_push(now, terms).first().copied()?;
-            return Some((thought(vec![any], 0.0, 0, search.nodes), 1));
+            return Some((question.conclude(EVEN, 0, search.nodes, vec![any]), 1));
         };
         let trial = &search.trials[index];
         let mut line = line_of(trial);
@@ -166,48 +137,69 @@ impl Engine {
         for (index, action) in line.iter_mut().take(left).enumerate() {
             *action = character.perform(*action, word ^ index as u64);
         }
-        Some((thought(line, trial.estimate(), depth, search.nodes), left))
+        Some((question.conclude(as_score(trial.estimate()), depth, search.nodes, line), left))
     }
 }
 
-/// What a thought may cost.
-struct Allowance {
-    limits: Limits,
+/// The score of a choice that was made without thinking.
+const EVEN: Score = Score::Points(0);
+
+/// How the time of a thought is divided.
+struct Schedule<'a> {
+    /// The limits of the search.
+    limits: Limits<'a>,
+    /// When the answer is due, after the end of the search.
+    due: Option<Instant>,
     started: Instant,
 }
 
-impl Allowance {
-    fn new(request: &Request, character: &Character, now: &Situation, started: Instant) -> Self {
-        let mut budget = request.budget;
-        if character.nodes == u64::MAX && budget.nodes.is_none() && budget.time.is_none() {
-            budget.time = Some(PATIENCE);
-        }
-        // Most of a turn is decided by its push. What remains after it is less.
-        let share = match now.turn.phase {
-            Phase::Before => 1,
-            _ if sample::may_push(now) => 2,
-            _ => 4,
+impl<'a> Schedule<'a> {
+    fn new(question: &Question<'a, Action>, character: &Character, now: &Situation) -> Self {
+        let started = question.started();
+        // The depth decides whether replies are considered, but does not end a search.
+        let budget = Budget { depth: None, ..question.request.budget };
+        let limits = question.limits_within(budget, character.allowance());
+        // The push decides most of a turn. Less is left to decide after it, and a turn with a slam and a push that was
+        // bought takes less than twice the time of its first push.
+        let (nodes_share, time_share) = match now.turn.phase {
+            Phase::Before => (1, 1),
+            _ if sample::may_push(now) => (2, 3),
+            _ => (4, 6),
         };
-        let nodes = budget.nodes.map_or(character.nodes, |nodes| nodes.min(character.nodes));
-        let time = budget.time.map(|time| time.saturating_sub(OVERHEAD) / share);
-        let nodes = if nodes == u64::MAX { nodes } else { (nodes / u64::from(share)).max(1) };
-        Self { limits: Limits { nodes, deadline: time.map(|time| started + time) }, started }
+        let nodes = match limits.nodes {
+            u64::MAX => u64::MAX,
+            nodes => (nodes / nodes_share).max(1),
+        };
+        let time = limits.deadline.map(|deadline| deadline.saturating_duration_since(started) / time_share);
+        let due = time.map(|time| started + time);
+        let deadline =
+            time.map(|time| started + time.saturating_sub((time / CHECKING).min(LONGEST_CHECKING)));
+        Self { limits: Limits { nodes, deadline, ..limits }, due, started }
     }
 
-    /// How many pushes there will have been when it is time to answer.
+    /// Returns `true` if there is time to simulate a push exactly, judging by the time that `nodes` rough simulations
+    /// took.
+    fn may_check(&self, nodes: u64) -> bool {
+        let Some(due) = self.due else { return true };
+        let each = self.started.elapsed() / u32::try_from(nodes.max(1)).unwrap_or(u32::MAX);
+        Instant::now() + each * EXACT <= due
+    }
+
+    /// Returns the number of pushes that will have been tried at the end of the search.
     fn expected(&self, nodes: u64) -> u64 {
         let Some(deadline) = self.limits.deadline else { return self.limits.nodes };
         let (elapsed, left) = (self.started.elapsed(), deadline.saturating_duration_since(Instant::now()));
-        let speed = if nodes < FIRST_ROUND / 2 { HOPED_FOR } else { nodes as f64 / elapsed.as_secs_f64() };
+        let speed =
+            if nodes < FIRST_ROUND / 2 { ASSUMED_SPEED } else { nodes as f64 / elapsed.as_secs_f64() };
         self.limits.nodes.min(nodes + (left.as_secs_f64() * speed) as u64)
     }
 }
 
-/// Rounds of thought, each twice as long as the one before. Gives how many turns ahead it looked.
+/// Thinks in rounds, each twice as long as the one before. Returns how many turns ahead it looked.
 fn examine(
     search: &mut Search<'_>,
     arms: &Arms,
-    budget: &Allowance,
+    schedule: &Schedule<'_>,
     replies: bool,
     tell: &mut dyn FnMut(&Search<'_>, u8),
 ) -> u8 {
@@ -215,7 +207,7 @@ fn examine(
     loop {
         let from = search.nodes;
         // Something is kept for slams, and for the case that everything loses.
-        let expected = budget.expected(from);
+        let expected = schedule.expected(from);
         let total = (expected - expected.div_ceil(10)).max(1);
         let left = total.saturating_sub(from);
         let this = if left < 2 * size { left } else { size };
@@ -238,17 +230,24 @@ fn examine(
     }
 }
 
-/// The turn to play: the best found, provided that its push comes out as expected when it is looked at exactly. An
-/// unsteady hand would not make it exactly anyway.
-fn decide(search: &mut Search<'_>, now: &Situation, replies: bool, steady: bool) -> Option<usize> {
-    /// How many are looked at exactly.
+/// Returns the turn to play: the best found whose push, simulated exactly, comes out as expected. An unsteady hand
+/// skips the check, since it would not push exactly anyway.
+fn decide(
+    search: &mut Search<'_>,
+    schedule: &Schedule<'_>,
+    now: &Situation,
+    replies: bool,
+    steady: bool,
+) -> Option<usize> {
+    /// The number of pushes simulated exactly.
     const MOST_CHECKS: usize = 8;
-    /// How many answers must have been tried for a comparison that is fair.
+    /// The number of answers that must have been tried for a fair comparison.
     const FAIR: usize = 8;
-    /// How many of the best are followed to the next own push, with which share of all pushes each.
+    /// The number of the best turns that are followed to the next own push.
     const CONTENDERS: usize = 4;
+    /// Each of them gets one push for so many that were tried before.
     const SHARE_OF_NEXT: u64 = 50;
-    /// Fewer say nothing.
+    /// The number of pushes below which they say nothing.
     const LEAST_SAMPLES: usize = 8;
     let fair = if replies { FAIR } else { 0 };
     let mut chosen = search.best(fair)?;
@@ -260,7 +259,7 @@ fn decide(search: &mut Search<'_>, now: &Situation, replies: bool, steady: bool)
         if replies && search.trials[chosen].estimate() <= -DECIDED {
             chosen = search.least_evil(6, 16)?;
         }
-        if !steady || search.check(now, chosen) {
+        if !steady || !schedule.may_check(search.nodes) || search.check(now, chosen) {
             break;
         }
         chosen = search.best(fair)?;
@@ -268,7 +267,7 @@ fn decide(search: &mut Search<'_>, now: &Situation, replies: bool, steady: bool)
     Some(chosen)
 }
 
-/// A word for a moment of a game, so that mistakes differ from turn to turn.
+/// Returns a word that differs from turn to turn, and so do the mistakes that it decides.
 fn moment(now: &Situation) -> u64 {
     let turn = now.turn;
     u64::from(now.number) << 8
@@ -277,18 +276,13 @@ fn moment(now: &Situation) -> u64 {
         | u64::from(turn.stand.is_some())
 }
 
+/// Returns the expected course of play from a trial on.
 fn line_of(trial: &search::Trial) -> Vec<Action> {
     trial.actions.iter().chain(&trial.rest).chain(&trial.reply).copied().collect()
 }
 
 fn as_score(value: f64) -> Score {
-    if value >= DECIDED {
-        Score::WinIn((WIN - value) as u16)
-    } else if value <= -DECIDED {
-        Score::LossIn((WIN + value) as u16)
-    } else {
-        Score::Points(value as i32)
-    }
+    Score::from_value(value as i32)
 }
 
 #[cfg(test)]

@@ -1,94 +1,99 @@
-//! Looking for a turn: pushes all over the ring, more of them near the best, then what the others could answer.
+//! The search for a turn: pushes all over the ring, more of them near the best, then the others' answers.
 //!
-//! Everything found is kept, and told apart by an estimate: what a turn leaves, or, once answers were tried, what
-//! the worst of them leaves. The one with the best estimate is always examined next, so that most answers are
-//! tried against the turns that may be played.
-
-use std::sync::atomic::{AtomicBool, Ordering};
+//! Every turn found is kept with an estimate: the value of the situation after it, or, once answers were tried, after
+//! the worst of them. The turn with the best estimate is always examined next, so most answers are tried against the
+//! turns that may be played.
 
 use dohyo_core::Outcome;
 use dohyo_kabuto::physics::Precision;
 use dohyo_kabuto::rulebook::{After, Terms, foresee};
 use dohyo_kabuto::{Action, Aim, Situation};
-use web_time::Instant;
 
 use super::eval::{self, Weights};
 use super::turn::{Arm, Arms, Quiet};
-use crate::mix::mix;
+use crate::limits::Limits;
+use crate::mistakes::mix;
+use crate::score;
 
-/// How exactly pushes are tried in the mind: in 0.5 mm steps that settle for less than those of
-/// [`Precision::LOOK_AHEAD`], at half its cost. Of 100 pushes onto the full ring none knocks off another number than
-/// with the finest steps, and pieces end up 0.13 mm away from there. What is played is looked at exactly before.
-pub(super) const GLANCE: Precision = Precision { gap: 0.05, force: 0.2, ..Precision::LOOK_AHEAD };
+/// The precision of pushes tried in the mind: 0.5 mm steps that settle for less than those of
+/// [`Precision::LOOK_AHEAD`], at half the cost. Of 100 pushes onto the full ring none knocks off another number of
+/// pieces than with the finest steps, and pieces end up 0.13 mm from where they would. The push that is played is
+/// simulated exactly before.
+///
+/// The patience is short: pieces that lock into each other must not take longer than a few other pushes.
+pub(super) const GLANCE: Precision =
+    Precision { gap: 0.05, force: 0.2, halvings: 2, patience: 20_000, ..Precision::LOOK_AHEAD };
 
-/// The value of a won game; wins are worth less the later they come.
-pub(super) const WIN: f64 = 100_000.0;
-/// Values beyond this are of decided games.
-pub(super) const DECIDED: f64 = 90_000.0;
+/// The precision of the push to be played: that of the game, unless it takes too long.
+const EXACT: Precision = Precision { patience: 200_000, ..Precision::GAME };
 
-/// What ends a search.
-#[derive(Clone, Copy)]
-pub(super) struct Limits {
-    pub(super) nodes: u64,
-    pub(super) deadline: Option<Instant>,
-}
+/// The value of a won game. Later wins are worth less.
+const WIN: f64 = score::WIN as f64;
+/// The least value of a decided game.
+pub(super) const DECIDED: f64 = score::PROVEN as f64;
 
-/// A turn, or what is left of it: what was tried and what it leads to.
+/// A turn, or the rest of one, that was tried.
 pub(super) struct Trial {
-    /// Up to the push, if there is one.
+    /// The actions up to the push, if there is one.
     pub(super) actions: Vec<Action>,
-    /// What was aimed how.
+    /// The push and its aim.
     shot: Option<(Arm, Aim)>,
-    /// Right after the push.
+    /// The situation right after the push.
     after: After,
-    /// What is meant to follow in the turn.
+    /// The actions that are meant to follow in the turn.
     pub(super) rest: Vec<Action>,
     /// The end of the turn.
     now: Situation,
     outcome: Option<Outcome>,
-    /// What the end of the turn is worth.
+    /// The value of the end of the turn.
     pub(super) value: f64,
-    /// What the worst answer leaves.
+    /// The value after the worst answer; infinite if none was tried.
     worst: f64,
-    /// That answer, and where it leads.
+    /// The worst answer.
     pub(super) reply: Vec<Action>,
+    /// The situation after the worst answer.
     met: Option<Situation>,
-    /// How many answers were tried, and how many of them won.
+    /// The number of answers tried.
     pub(super) answers: usize,
+    /// The number of answers that won.
     lost: usize,
+    /// What the others can push.
     theirs: Option<Arms>,
+    /// The push of the worst answer.
     their_shot: Option<(Arm, Aim)>,
 }
 
 impl Trial {
-    /// What it is thought to be worth.
+    /// Returns the estimated value.
     pub(super) fn estimate(&self) -> f64 {
         if self.worst.is_finite() { self.worst } else { self.value }
     }
 }
 
-/// A search at work.
+/// A search for a turn.
 pub(super) struct Search<'a> {
-    pub(super) terms: Terms,
-    pub(super) weights: &'a Weights,
-    pub(super) limits: Limits,
-    pub(super) stop: &'a AtomicBool,
-    pub(super) knows_moves: bool,
-    pub(super) seed: u64,
+    terms: Terms,
+    weights: &'a Weights,
+    limits: Limits<'a>,
+    knows_moves: bool,
+    seed: u64,
     /// Pushes tried.
     pub(super) nodes: u64,
     pub(super) stopped: bool,
-    pub(super) side: usize,
+    /// The side that thinks.
+    side: usize,
     pub(super) trials: Vec<Trial>,
     /// Answers that hurt, the latest last.
     killers: Vec<Vec<Action>>,
+    /// The number of pushes taken from the series.
     drawn: usize,
+    /// The seed of the series of pushes.
     series: u64,
 }
 
-/// How many slams are tried after a push that brought the fourth marker.
+/// The number of slams tried after a push that brought the fourth marker.
 const SLAMS: usize = 3;
-/// How many answers that hurt are remembered.
+/// The number of answers that hurt that are remembered.
 const MOST_KILLERS: usize = 6;
 
 impl<'a> Search<'a> {
@@ -96,8 +101,7 @@ impl<'a> Search<'a> {
         now: &Situation,
         terms: Terms,
         weights: &'a Weights,
-        limits: Limits,
-        stop: &'a AtomicBool,
+        limits: Limits<'a>,
         knows_moves: bool,
         seed: u64,
     ) -> Self {
@@ -105,7 +109,6 @@ impl<'a> Search<'a> {
             terms,
             weights,
             limits,
-            stop,
             knows_moves,
             seed,
             nodes: 0,
@@ -118,12 +121,13 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Returns the next random word.
     fn word(&mut self) -> u64 {
         self.seed = mix(self.seed);
         self.seed
     }
 
-    /// What an end of a turn is worth to the side that thinks. `plies` is how far ahead it lies.
+    /// Returns the value of the end of a turn, `plies` turns ahead, to the side that thinks.
     fn value(&self, now: &Situation, outcome: Option<Outcome>, plies: u32) -> f64 {
         let own = |winner| now.side_index(winner) == self.side;
         match outcome {
@@ -135,15 +139,14 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Returns `true` if the side that thinks is out of a game of three.
     fn is_out(&self, now: &Situation) -> bool {
         now.sides.len() == 3 && now.players[self.side].out
     }
 
-    /// Pushes in the mind; none once it is time to stop and there is something to answer with.
+    /// Simulates a push. Returns `None` if it is not legal, or if a limit is reached and there is something to play.
     fn push(&mut self, now: &Situation, action: &Action) -> Option<After> {
-        let late = || self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let spent = self.nodes >= self.limits.nodes || self.stop.load(Ordering::Relaxed) || late();
-        self.stopped |= spent && !self.trials.is_empty();
+        self.stopped |= self.limits.are_reached(self.nodes) && !self.trials.is_empty();
         if self.stopped {
             return None;
         }
@@ -152,8 +155,8 @@ impl<'a> Search<'a> {
         Some(after)
     }
 
-    /// The best end of a turn from right after a push on, for whoever's turn it is, with so many pushes tried where
-    /// one is due, and where one may be bought. The sign tells whether it is best for the side that thinks.
+    /// Finishes the turn under way after a push, as well as possible for the side whose turn it is. Tries `slams` pushes
+    /// if a slam is due, and `extras` pushes if one may be bought.
     fn finish(&mut self, after: &After, slams: usize, extras: usize, plies: u32) -> Ended {
         let here = Ended {
             rest: Vec::new(),
@@ -206,7 +209,7 @@ impl<'a> Search<'a> {
         best.unwrap_or(here)
     }
 
-    /// Tries a push and keeps what it leads to.
+    /// Tries a push and keeps the turn. Returns its value.
     fn attempt(&mut self, arms: &Arms, arm: Arm, aim: Aim) -> Option<f64> {
         let (way, push) = arms.push(arm, aim)?;
         let after = self.push(&way.after.now, &push)?;
@@ -218,6 +221,7 @@ impl<'a> Search<'a> {
         Some(value)
     }
 
+    /// Keeps a turn.
     fn keep(&mut self, actions: Vec<Action>, shot: Option<(Arm, Aim)>, after: After, ended: Ended) {
         let Ended { rest, value, now, outcome } = ended;
         self.trials.push(Trial {
@@ -238,7 +242,7 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// Keeps what can be done without a push.
+    /// Keeps every turn without a push.
     pub(super) fn without_push(&mut self, arms: &Arms) {
         for way in &arms.quiet.ends {
             let value = self.value(&way.after.now, way.after.outcome, 1);
@@ -248,7 +252,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tries pushes all over the ring until so many pushes were tried in all.
+    /// Tries pushes all over the ring until `until` pushes were tried in all.
     pub(super) fn scatter(&mut self, arms: &Arms, until: u64) {
         let seed = self.seed_of_series();
         while self.nodes < until && !self.stopped && !self.won() {
@@ -258,17 +262,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The series of a thought goes on from round to round, so its seed stays.
+    /// Returns the seed of the series of pushes, which goes on from round to round.
     pub(super) fn seed_of_series(&self) -> u64 {
         self.series
     }
 
-    /// Whether a turn was found that wins.
+    /// Returns `true` if the last turn tried wins.
     pub(super) fn won(&self) -> bool {
         self.trials.last().is_some_and(|trial| trial.value >= DECIDED)
     }
 
-    /// Tries pushes near the best ones until so many pushes were tried in all.
+    /// Tries pushes near the best ones until `until` pushes were tried in all.
     pub(super) fn refine(&mut self, arms: &Arms, until: u64) {
         const PARENTS: usize = 5;
         let mut nearness = 2;
@@ -289,13 +293,14 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Returns the best `count` pushes.
     fn best_shots(&self, count: usize) -> Vec<(Arm, Aim)> {
         let mut order: Vec<&Trial> = self.trials.iter().filter(|trial| trial.shot.is_some()).collect();
         order.sort_by(|one, other| other.estimate().total_cmp(&one.estimate()));
         order.iter().take(count).filter_map(|trial| trial.shot).collect()
     }
 
-    /// Looks again at the rest of the best turns: slams, and pushes that can be bought.
+    /// Examines the rest of the best `count` turns again, with `samples` slams or bought pushes each.
     pub(super) fn enrich(&mut self, count: usize, samples: usize) {
         let mut order: Vec<usize> = (0..self.trials.len()).collect();
         let value = |index: &usize| self.trials[*index].value;
@@ -313,14 +318,14 @@ impl<'a> Search<'a> {
             if ended.value > trial.value {
                 (trial.rest, trial.value) = (ended.rest, ended.value);
                 (trial.now, trial.outcome) = (ended.now, ended.outcome);
-                // What was tried against the old end says little about the new one.
+                // Answers to the old end say little about the new one.
                 (trial.worst, trial.answers, trial.lost) = (f64::INFINITY, 0, 0);
                 (trial.theirs, trial.their_shot) = (None, None);
             }
         }
     }
 
-    /// The best trial, if there is one.
+    /// Returns the best trial to which at least `least_answers` answers were tried, or the best of all if there is none.
     pub(super) fn best(&self, least_answers: usize) -> Option<usize> {
         let fair = |index: &usize| {
             let trial = &self.trials[*index];
@@ -333,8 +338,8 @@ impl<'a> Search<'a> {
         fairly.or_else(|| (0..self.trials.len()).max_by(best))
     }
 
-    /// Tries answers against the turns that look best, until so many pushes were tried in all. What was tried is
-    /// as many answers for each as `wanted` says, more once the best has stood them.
+    /// Tries answers to the best turns until `until` pushes were tried in all. Each gets `wanted` answers, and more once
+    /// the best turn has withstood them.
     pub(super) fn answer(&mut self, wanted: &mut usize, until: u64) {
         const CHUNK: usize = 4;
         while self.nodes < until && !self.stopped {
@@ -358,7 +363,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tries one more answer against a trial. False if it is time to stop.
+    /// Tries one more answer to a trial. Returns `false` if the search must stop.
     fn try_answer(&mut self, index: usize) -> bool {
         if self.trials[index].theirs.is_none() {
             self.meet(index);
@@ -378,7 +383,8 @@ impl<'a> Search<'a> {
         went_on
     }
 
-    /// What to try next: what hurt others, then pushes all over the ring, and some near the worst so far.
+    /// Returns the next answer to try: those that hurt other trials, then pushes all over the ring, and some near the
+    /// worst so far.
     fn next_answer(
         &mut self,
         index: usize,
@@ -413,7 +419,7 @@ impl<'a> Search<'a> {
         Some((actions.to_vec(), after))
     }
 
-    /// Sets a trial up to be answered: what the others can do without pushing is tried at once.
+    /// Prepares a trial for answers, and tries all answers without a push.
     fn meet(&mut self, index: usize) {
         // The same order for all, so that the same answers are tried against all.
         let theirs = Arms::new(&self.trials[index].now, self.terms, self.knows_moves, self.seed_of_series());
@@ -428,8 +434,9 @@ impl<'a> Search<'a> {
         self.trials[index].theirs = Some(theirs);
     }
 
+    /// Records an answer to a trial.
     fn note(&mut self, index: usize, ended: Ended, actions: Vec<Action>, shot: Option<(Arm, Aim)>) {
-        /// How much worse than expected an answer is that is worth trying elsewhere.
+        /// How much worse than expected an answer must be to be tried against other trials.
         const HURTS: f64 = 60.0;
         let trial = &mut self.trials[index];
         let value = ended.value;
@@ -449,16 +456,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best of a few trials, if so many own pushes are tried after the worst answer to each.
+    /// Returns the best of a few trials after trying `samples` own pushes after the worst answer to each.
     pub(super) fn look_further(
         &mut self,
         candidates: usize,
         samples: usize,
         answers: usize,
     ) -> Option<usize> {
-        /// What the next push could bring counts so much of the whole, and this at most: a worse answer than the
-        /// worst that was found may be there.
+        /// The share of what the next push gains that counts: there may be a worse answer than the worst found.
         const NEXT: f64 = 0.25;
+        /// The most that the next push counts for.
         const MOST: f64 = 300.0;
         let mut order: Vec<usize> = (0..self.trials.len()).collect();
         order.retain(|&index| self.trials[index].answers >= answers);
@@ -488,7 +495,7 @@ impl<'a> Search<'a> {
         best.map(|(_, index)| index)
     }
 
-    /// Where everything seems to lose, what loses to the fewest of so many answers.
+    /// Returns the trial that loses to the fewest answers, if everything seems to lose.
     pub(super) fn least_evil(&mut self, candidates: usize, answers: usize) -> Option<usize> {
         let mut order: Vec<usize> = (0..self.trials.len()).collect();
         let value = |index: &usize| self.trials[*index].value;
@@ -510,18 +517,18 @@ impl<'a> Search<'a> {
         best.map(|(_, _, index)| index)
     }
 
-    /// Looks at a trial's push as exactly as the game does. True if nothing new came of it.
+    /// Simulates the push of a trial as exactly as the game does. Returns `true` if it comes out as expected.
     pub(super) fn check(&mut self, now: &Situation, index: usize) -> bool {
         let mut here = now.clone();
         for action in &self.trials[index].actions {
-            let Ok(after) = foresee(&here, self.terms, action, &Precision::GAME) else { return true };
+            let Ok(after) = foresee(&here, self.terms, action, &EXACT) else { return true };
             if after.push.is_some() {
                 let value = self.value(&after.now, after.outcome, 1);
                 let trial = &mut self.trials[index];
                 let lost = value <= -DECIDED && trial.value > -DECIDED;
                 let missed = value < DECIDED && trial.value >= DECIDED && trial.rest.is_empty();
                 if lost || missed {
-                    // In the middle of a turn values are rough, but good enough to take something else.
+                    // Values in the middle of a turn are rough, but good enough to prefer another trial.
                     (trial.value, trial.worst) = (value, value);
                     trial.answers = trial.answers.max(1);
                 }

@@ -1,53 +1,57 @@
-//! Self-play, and what many games say about the wrestlers of Sakura Slam.
+//! Self-play, and statistics of the wrestlers.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
-use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _, SetupError};
+use dohyo_core::{Fate, Game as _, Options, Seat, Seed, Setup as _, SetupError};
 use dohyo_kabuto::roster::{self, Wrestler};
 use dohyo_kabuto::{Action, Item, Kabuto};
 
 use super::Engine;
-use crate::mix::mix;
-use crate::{Level, Request};
+use crate::mistakes::mix;
+use crate::{Level, Mind as _, Request};
 
 /// Two wrestlers, in the order of the roster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pair(u8, u8);
 
 impl Pair {
-    /// All pairs.
+    /// Returns all pairs.
     pub fn all() -> impl Iterator<Item = Self> {
         let count = roster::wrestlers().len() as u8;
         (0..count).flat_map(move |one| (one + 1..count).map(move |other| Self(one, other)))
     }
 
-    /// The two.
+    /// Returns the two wrestlers.
     pub fn wrestlers(self) -> [&'static Wrestler; 2] {
         [self.0, self.1].map(|index| &roster::wrestlers()[usize::from(index)])
     }
 }
 
-/// A game that the computer played against itself.
+/// A game of the computer against itself.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
-    /// Who met.
+    /// The wrestlers.
     pub pair: Pair,
     /// The seat of the pair's first wrestler.
     pub seat: Seat,
-    /// Who began.
+    /// The seat that began.
     pub first: Seat,
-    /// The special moves that were used, by their names.
+    /// The names of the special moves used.
     pub uses: Vec<&'static str>,
-    /// How many pushes there were.
+    /// The number of pushes.
     pub pushes: u32,
-    /// The end.
+    /// The game at its end.
     pub game: Kabuto,
 }
 
 impl SelfPlay {
-    /// Plays the game of that number in a series in which all pairs come in turn, in either seat and either
-    /// beginning. The seed decides over the computer's errors, so the game can be played again.
+    /// Plays game `number` of a series in which all pairs meet in turn, in both seats, each beginning in turn. The same
+    /// seed gives the same mistakes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the options are not those of the game.
+    #[expect(clippy::missing_panics_doc, reason = "a game under way has an action")]
     pub fn new(
         engine: &mut Engine,
         level: Level,
@@ -69,16 +73,16 @@ impl SelfPlay {
             .with("wrestler-1", &wrestlers[0].id)
             .with("wrestler-2", &wrestlers[1].id)
             .with("first", first);
-        let mut game = Kabuto::new(&options, Seed::from(seed))?;
+        let mut game = Kabuto::dealt(&options, Seed::from(seed))?;
         engine.forget();
         let request = Request { seed: mix(seed), ..Request::at(level) };
         let (mut uses, mut pushes) = (Vec::new(), 0);
         while let Some(seat) = game.to_act().single() {
-            let thought = engine.think(&game, &request, &AtomicBool::new(false), &mut |_| {});
+            let thought = engine.ask(&game, seat, &request);
             let action = thought.expect("a game that goes on has an action").action;
             uses.extend(used(&action));
             pushes += u32::from(action.shot(game.situation().turn.stand).is_some());
-            game.play(seat, &action).expect("a legal action was chosen");
+            game.play(seat, &action, Fate::Drawn(Seed::from(seed))).expect("a legal action was chosen");
         }
         let seat = if swapped { Seat::SECOND } else { Seat::FIRST };
         let first = if first == "one" { Seat::FIRST } else { Seat::SECOND };
@@ -86,7 +90,7 @@ impl SelfPlay {
     }
 }
 
-/// The special moves in an action.
+/// Returns the name of the special move in an action.
 fn used(action: &Action) -> Option<&'static str> {
     match *action {
         Action::Use(chosen) => Some(chosen.power.name()),
@@ -98,54 +102,54 @@ fn used(action: &Action) -> Option<&'static str> {
     }
 }
 
-/// What the games of a pair came to.
+/// The results of some games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
     /// Games counted.
     pub games: u32,
     /// Games won.
     pub wins: u32,
-    /// Games that nobody won.
+    /// Games drawn.
     pub draws: u32,
 }
 
 impl Results {
-    /// The share of the points, draws half: 0 to 1.
+    /// Returns the share of the points, from 0 to 1. A draw counts half.
     pub fn share(&self) -> f64 {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games.max(1))
     }
 
-    /// Half the width of the interval that holds the true share nineteen times in twenty.
+    /// Returns half the width of the 95 % confidence interval of the share.
     pub fn error(&self) -> f64 {
         let share = self.share();
         1.96 * (share * (1.0 - share) / f64::from(self.games.max(1))).sqrt()
     }
 
-    /// The same from the other side.
+    /// Returns the results of the other side.
     fn reversed(self) -> Self {
         Self { wins: self.games - self.wins - self.draws, ..self }
     }
 }
 
-/// Statistics of many games. Whoever shows them divides.
+/// Totals of many games. Callers compute shares and averages.
 #[derive(Clone, Debug, Default)]
 pub struct Study {
-    /// What each pair's games came to, for its first wrestler.
+    /// The results of each pair, for its first wrestler.
     pub pairs: BTreeMap<Pair, Results>,
-    /// What all games came to for whoever began.
+    /// The results of the seats that began.
     pub beginners: Results,
-    /// Games by how they ended.
+    /// Games by the reason of their end.
     pub endings: BTreeMap<&'static str, u32>,
     /// Games by the number of turns they took, both sides together.
     pub lengths: BTreeMap<i32, u32>,
-    /// Special moves by how often they were used.
+    /// Uses of special moves by name.
     pub uses: BTreeMap<&'static str, u32>,
     /// Pushes of all games.
     pub pushes: u32,
 }
 
 impl Study {
-    /// Counts a game in.
+    /// Adds a game.
     pub fn add(&mut self, record: &SelfPlay) {
         let outcome = record.game.outcome();
         let winner = outcome.and_then(|outcome| outcome.winners.single());
@@ -156,7 +160,7 @@ impl Study {
         };
         count(self.pairs.entry(record.pair).or_default(), record.seat);
         count(&mut self.beginners, record.first);
-        *self.endings.entry(outcome.map_or("", |outcome| outcome.reason.0)).or_default() += 1;
+        *self.endings.entry(outcome.map_or("", |outcome| outcome.reason.name())).or_default() += 1;
         *self.lengths.entry(i32::from(record.game.situation().number)).or_default() += 1;
         for name in &record.uses {
             *self.uses.entry(name).or_default() += 1;
@@ -164,12 +168,12 @@ impl Study {
         self.pushes += record.pushes;
     }
 
-    /// Games counted.
+    /// Returns the number of games.
     pub fn games(&self) -> u32 {
         self.beginners.games
     }
 
-    /// What a wrestler's games came to against another, or against all.
+    /// Returns the results of a wrestler against another, or against all.
     pub fn results(&self, wrestler: &Wrestler, against: Option<&Wrestler>) -> Results {
         let mut results = Results::default();
         for (pair, &theirs) in &self.pairs {
@@ -190,7 +194,7 @@ impl Study {
         results
     }
 
-    /// The mean number of turns of a game, both sides together.
+    /// Returns the mean number of turns of a game, both sides together.
     pub fn mean_length(&self) -> f64 {
         let turns: f64 =
             self.lengths.iter().map(|(&length, &games)| f64::from(length) * f64::from(games)).sum();

@@ -1,34 +1,34 @@
-//! What can be done in a turn without pushing, and the pushes that come to mind.
+//! What can be done in a turn without pushing, and the pushes to try.
 
 use dohyo_kabuto::physics::Vector;
 use dohyo_kabuto::rulebook::{After, Terms, foresee};
 use dohyo_kabuto::{Action, Aim, Corner, Item, Kind, Quarter, Shot, Situation, Stand, Use, sample};
 
 use super::search::GLANCE;
-use crate::mix::mix;
+use crate::mistakes::mix;
 
-/// The most actions without a push that are thought of in a row.
+/// The largest number of actions without a push in a row.
 const MOST_QUIET: usize = 3;
-/// The most ways to use a special move that are thought of.
+/// The largest number of ways to use a special move.
 const MOST_USES: usize = 4;
 
-/// Actions without a push, and where they lead.
+/// Actions without a push, and the situation they lead to.
 #[derive(Clone)]
 pub(super) struct Way {
     pub(super) actions: Vec<Action>,
     pub(super) after: After,
 }
 
-/// What can be done from some moment of a turn on.
+/// What can be done without pushing from some moment of a turn on.
 pub(super) struct Quiet {
     /// Ways to the end of the turn.
     pub(super) ends: Vec<Way>,
-    /// Ways to a moment in which something can be pushed; the first takes no action, if it can be at once.
+    /// Ways to a push. If one is possible at once, the first way has no action.
     pub(super) ready: Vec<Way>,
 }
 
 impl Quiet {
-    /// From a moment on. One who does not know special moves does only what must be done.
+    /// Returns what can be done from `now` on. A player who does not know the special moves does only what must be done.
     pub(super) fn from(now: &Situation, terms: Terms, knows_moves: bool) -> Self {
         let mut quiet = Self { ends: Vec::new(), ready: Vec::new() };
         let after = After { now: now.clone(), push: None, outcome: None };
@@ -46,7 +46,7 @@ impl Quiet {
             options.retain(|action| !matches!(action, Action::Use(_)));
         }
         for action in options {
-            // Nothing is pushed, so the precision is as good as any.
+            // Nothing is pushed, so any precision will do.
             let Ok(after) = foresee(now, terms, &action, &GLANCE) else { continue };
             let mut actions = way.actions.clone();
             actions.push(action);
@@ -62,13 +62,14 @@ impl Quiet {
         }
         if pushes {
             self.ready.push(way);
-            // The shortest way first: what it can do needs no move.
+            // The shortest way comes first: what it can do needs no special move.
             self.ready.sort_by_key(|way| way.actions.len());
         }
     }
 }
 
-/// Leaves out what hardly matters: to submit with something else to do, and most ways to use a move that has many.
+/// Leaves out what hardly matters: submitting when there is something else to do, and most ways to use a move that has
+/// many.
 fn keep_sensible(now: &Situation, options: &mut Vec<Action>, knows_moves: bool, pushes: bool) {
     let useful = options.iter().any(|action| matches!(action, Action::Use(_)));
     options.retain(|action| match action {
@@ -80,7 +81,7 @@ fn keep_sensible(now: &Situation, options: &mut Vec<Action>, knows_moves: bool, 
     let own = own.map_or(Vector::ZERO, |standing| standing.place.centre());
     let length = own.length();
     let behind = if length > 1.0 { own * ((length + 25.0) / length) } else { own };
-    // What is stacked belongs on the belt's disc, or between the own wrestler and the edge.
+    // The best places to stack are the belt's disc, and between the own wrestler and the edge.
     let distance = |action: &Action| match action {
         Action::Use(Use { target: Some(target), .. }) => {
             let standing = &now.ring[target.index()];
@@ -98,29 +99,29 @@ fn keep_sensible(now: &Situation, options: &mut Vec<Action>, knows_moves: bool, 
     });
 }
 
-/// A way of pushing: after which actions, what and from where. Only the aim is open.
+/// A way of pushing: after which actions, what, and from where. Only the aim is open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Arm {
     pub(super) way: usize,
     pub(super) item: Item,
-    /// Where the platform stands; none if it stands already.
+    /// Where to put the platform, or `None` if it stands already.
     stand: Option<Stand>,
 }
 
 /// Everything that can be pushed from a moment on.
 pub(super) struct Arms {
     pub(super) quiet: Quiet,
-    /// What can be pushed at once, or only after a move.
+    /// What can be pushed at once, and what only a special move makes possible.
     plain: Vec<Arm>,
-    /// The same as without a move, on a ring that a move has changed: tried less often.
+    /// What could be pushed without the special move as well, on a ring that it has changed. Tried less often.
     rare: Vec<Arm>,
     widest: Vec<(Item, i16)>,
     terms: Terms,
 }
 
 impl Arms {
-    /// They come in an order of their own for each seed, what is large sooner more often than not: it moves the
-    /// most, so a few are a good choice.
+    /// Returns the arms in random order. Large items tend to come first: they move the most, so the first few arms are a
+    /// good choice.
     pub(super) fn new(now: &Situation, terms: Terms, knows_moves: bool, seed: u64) -> Self {
         let quiet = Quiet::from(now, terms, knows_moves);
         let mut arms = Self { plain: Vec::new(), rare: Vec::new(), widest: Vec::new(), terms, quiet };
@@ -130,7 +131,7 @@ impl Arms {
             let situation = &way.after.now;
             let changed = situation.ring != now.ring;
             for item in sample::items(situation, terms) {
-                // A piece and the same from behind differ least.
+                // A piece and the same piece turned around differ least.
                 let turned = matches!(item, Item::One { heading: Quarter::West | Quarter::South, .. });
                 if turned {
                     continue;
@@ -160,17 +161,17 @@ impl Arms {
         arms
     }
 
-    /// Whether nothing can be pushed.
+    /// Returns `true` if nothing can be pushed.
     pub(super) fn is_empty(&self) -> bool {
         self.plain.is_empty() && self.rare.is_empty()
     }
 
-    /// How many pushes make one round: each arm once, rare ones in turn.
+    /// Returns the number of pushes in a round: each plain arm once, and some rare ones in turn.
     pub(super) fn round(&self) -> usize {
         self.plain.len() + self.rare.len().min(self.plain.len() / 4)
     }
 
-    /// The push of that number in a series that goes round the arms and fills the range of aims evenly.
+    /// Returns the push with this number in a series that goes round the arms and covers the range of aims evenly.
     pub(super) fn draw(&self, number: usize, seed: u64) -> Option<(Arm, Aim)> {
         if self.is_empty() {
             return None;
@@ -186,7 +187,7 @@ impl Arms {
             }
         };
         let shift = mix(seed ^ mix(place as u64));
-        // The two numbers that make the most even series in a square.
+        // The two ratios that cover a square most evenly.
         let along = |step: usize, ratio: f64, shift: u64| {
             let from = (shift & 0xffff) as f64 / 65_536.0;
             2.0 * (from + step as f64 * ratio).fract() - 1.0
@@ -201,12 +202,13 @@ impl Arms {
         Some((arm, aim))
     }
 
+    /// Returns the largest sideways aim of an item.
     fn widest_of(&self, item: Item) -> i16 {
         let known = self.widest.iter().find(|(known, _)| *known == item);
         known.map_or_else(|| item.entering().widest_lateral(), |(_, widest)| *widest)
     }
 
-    /// A push near another: `nearness` halves the distance each time.
+    /// Returns a push near another. Each step of `nearness` halves the distance.
     pub(super) fn near(&self, arm: Arm, aim: Aim, nearness: u32, word: u64) -> (Arm, Aim) {
         let mut arm = arm;
         if let Item::One { kind, heading } = arm.item
@@ -228,7 +230,7 @@ impl Arms {
         (arm, aim)
     }
 
-    /// The situation in which an arm pushes, the actions that lead there, and the push.
+    /// Returns the way to the push of an arm, and the push.
     pub(super) fn push(&self, arm: Arm, aim: Aim) -> Option<(&Way, Action)> {
         let way = self.quiet.ready.get(arm.way)?;
         let push = match arm.stand {
@@ -240,19 +242,19 @@ impl Arms {
     }
 }
 
-/// The area of all its pieces, in middle discs.
+/// Returns the area of all pieces of an item, in middle discs.
 fn size(item: Item) -> f64 {
     let area = |kind: Kind| kind.piece().shape.area();
     item.kinds().into_iter().map(area).sum::<f64>() / area(Kind::M)
 }
 
-/// Where the platform may be put, or nothing if it stands. At a side its middle will do.
+/// Returns where the platform may be put, or `None` alone if it stands already. At a side only its middle is tried.
 fn stands(now: &Situation) -> Vec<Option<Stand>> {
     if now.turn.phase != dohyo_kabuto::Phase::Before {
         return vec![None];
     }
     if now.turn.side.is_some() {
-        // Who has bought a side wants to use it.
+        // A player who has bought a side wants to use it.
         return Quarter::ALL.map(|side| Some(Stand::Side { side, offset: 0 })).to_vec();
     }
     Corner::ALL.map(|corner| Some(Stand::Corner(corner))).to_vec()

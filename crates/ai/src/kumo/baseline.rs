@@ -1,28 +1,28 @@
-//! A plain player to measure against: one action of foresight.
+//! A plain opponent to measure against.
 //!
-//! It does what leaves it with the fewest actions to push the Stone out, its wrestlers near the Stone, and
-//! the most prisoners, and never looks at what the other side could do.
+//! It looks one action ahead: the best action leaves it the fewest actions to push the Stone out, its wrestlers near the
+//! Stone and the most prisoners. It never considers what the other side could do.
 
 use dohyo_core::{Game as _, Seat};
 use dohyo_kumo::position::{Deed, Position};
 use dohyo_kumo::{Action, Kumo, Side};
 
 use crate::arena::Player;
-use crate::mix::mix;
+use crate::mistakes::mix;
 
-/// The test opponent.
+/// The plain opponent.
 pub struct Greedy {
     seed: u64,
 }
 
 impl Greedy {
-    /// A player whose choice among equals comes from a seed.
+    /// Creates a player that chooses among equals by `seed`.
     pub fn new(seed: u64) -> Self {
         Self { seed }
     }
 }
 
-/// How a side stands in the middle of its turn.
+/// Returns the value of a position to a side in the middle of its turn.
 fn standing(position: &Position, side: Side) -> i32 {
     let lack = i32::from(position.push_out_bound().min(20));
     let nearness: i32 = position.wrestlers(side).map(|(_, steps)| 8 - i32::from(steps.min(8))).sum();

@@ -1,49 +1,26 @@
-//! Thinking over a turn: the most promising beginnings are followed, action by action, to the end.
+//! Beam search over a turn: the most promising beginnings are followed, action by action, to the end.
 
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering::Relaxed;
 
 use dohyo_kumo::position::{Move, Position, Push, PushOut};
-use web_time::Instant;
 
 use super::eval::{Judgement, Weights};
-use crate::mix::{error, mix};
+use crate::limits::{Limits, Meter};
+use crate::mistakes::Sight;
+use crate::score::WIN;
 
-/// What a win now is worth, less a point for every turn that it is away.
-pub(super) const WIN: i32 = 30_000;
-/// Scores beyond this are decided.
-pub(super) const DECIDED: i32 = WIN - 1_000;
-
-/// What a thought may cost.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    pub(super) nodes: u64,
-    pub(super) deadline: Option<Instant>,
-}
-
-/// How a thought sees.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sight {
-    /// How far its judgement of a position is off, in hundredths of a nat.
-    pub(super) noise: i32,
-    /// How many of a thousand threats of the other side it overlooks.
-    pub(super) blindness: u32,
-    /// Where noise and blindness come from.
-    pub(super) seed: u64,
-}
-
-/// What a turn is meant for.
+/// The aim of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
-    /// To stand well.
+    /// Reach the best position.
     Best,
-    /// To keep the other side from pushing the Stone out.
+    /// Keep the other side from pushing the Stone out.
     Defend,
 }
 
 impl Aim {
-    /// What serves the aim besides the worth of a position in which the other side lacks so many actions.
+    /// Returns what is added to the value of a position in which the other side lacks `lack` actions to push the Stone
+    /// out.
     fn bonus(self, lack: u8) -> i32 {
         match self {
             Self::Best => 0,
@@ -52,29 +29,30 @@ impl Aim {
     }
 }
 
-/// An end of a turn.
+/// The end of a turn.
 #[derive(Clone, Debug)]
 pub(super) struct End {
-    /// The beginning of the other side's turn, or the end of the game.
+    /// The position at the beginning of the other side's turn, or at the end of the game.
     pub(super) position: Position,
-    /// For the side whose turn it was.
+    /// The value to the side whose turn it was.
     pub(super) score: i32,
-    /// How well it serves the aim.
+    /// How well the end serves the aim.
     rank: i32,
-    /// The last action, as a number of a [`Link`].
+    /// The number of the [`Link`] with the last action.
     link: u32,
 }
 
-/// An action, and the one before it.
+/// An action, and the number of the link before it.
 #[derive(Clone, Copy)]
 struct Link {
     played: Move,
     before: u32,
 }
 
+/// Stands for no link.
 const NONE: u32 = u32::MAX;
 
-/// One that is followed on.
+/// The beginning of a turn.
 #[derive(Clone, Copy)]
 struct Beginning {
     position: Position,
@@ -82,7 +60,7 @@ struct Beginning {
     link: u32,
 }
 
-/// A turn being thought over.
+/// The ends of a turn, and the actions that lead to them.
 #[derive(Default)]
 pub(super) struct Turn {
     links: Vec<Link>,
@@ -90,7 +68,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// The actions that lead to an end.
+    /// Returns the actions that lead to an end.
     pub(super) fn moves(&self, end: &End) -> Vec<Move> {
         let mut moves = Vec::new();
         let mut link = end.link;
@@ -104,59 +82,41 @@ impl Turn {
     }
 }
 
-/// The part of a thought that all turns share.
+/// A beam search.
 pub(super) struct Beam<'a> {
-    pub(super) weights: &'a Weights,
-    pub(super) sight: Sight,
-    pub(super) limits: Limits,
-    pub(super) stop: &'a AtomicBool,
-    pub(super) push_out: &'a mut PushOut,
-    /// Positions that have begun a turn: whoever comes back to one makes no progress.
-    pub(super) seen: &'a [u64],
-    pub(super) nodes: u64,
-    next_look: u64,
-    pub(super) stopped: bool,
+    weights: &'a Weights,
+    sight: Sight,
+    pub(super) meter: Meter<'a>,
+    push_out: &'a mut PushOut,
+    /// Hashes of positions at the beginning of earlier turns. Coming back to one is no progress.
+    seen: &'a [u64],
 }
 
-/// How many positions pass between two looks at the clock.
-const LOOK_INTERVAL: u64 = 256;
+/// The number of positions between two looks at the clock.
+const CHECK_INTERVAL: u64 = 256;
 
-/// What a position of the search for a push costs, compared with one that is judged.
+/// The cost of a position in the search for a push, compared with one that is evaluated.
 const PUSH_NODE: u64 = 20;
 
-/// Positions that a search for a push may take when a threat is looked for: nearly all take far fewer.
+/// The number of positions that a search for a threatened push may examine. Nearly all need far fewer.
 const PUSH_LIMIT: u64 = 3_000;
 
 impl<'a> Beam<'a> {
     pub(super) fn new(
         weights: &'a Weights,
         sight: Sight,
-        limits: Limits,
-        stop: &'a AtomicBool,
+        limits: Limits<'a>,
         push_out: &'a mut PushOut,
         seen: &'a [u64],
     ) -> Self {
-        let (nodes, next_look, stopped) = (0, LOOK_INTERVAL, false);
-        Self { weights, sight, limits, stop, push_out, seen, nodes, next_look, stopped }
+        Self { weights, sight, meter: Meter::new(limits, CHECK_INTERVAL), push_out, seen }
     }
 
-    fn look(&mut self) {
-        if self.nodes < self.next_look {
-            return;
-        }
-        self.next_look = self.nodes + LOOK_INTERVAL;
-        let late = self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.stopped |= late || self.nodes >= self.limits.nodes || self.stop.load(Relaxed);
-    }
-
-    /// How well an end of a turn is judged, for the side whose turn it was, and what serves the aim besides:
-    /// the best after some quarter turns of the arena.
+    /// Returns how well the end of a turn serves the aim, and its value to the side whose turn it was: the best after
+    /// one of these numbers of quarter turns of the arena.
     fn judge(&self, after: &Position, aim: Aim, turns: &[u8]) -> (i32, i32) {
         let judgement = Judgement::of(after, self.weights);
-        let noise = match self.sight.noise {
-            0 => 0,
-            size => error(mix(after.hash() ^ self.sight.seed), size),
-        };
+        let noise = self.sight.error(|| after.hash());
         let after = |&turns: &u8| {
             let score = noise - judgement.after(turns);
             (score + aim.bonus(judgement.lack(turns)), score)
@@ -164,7 +124,7 @@ impl<'a> Beam<'a> {
         turns.iter().map(after).max().unwrap_or_default()
     }
 
-    /// How well an end of a turn serves the aim, and what it is worth, to the side whose turn it was.
+    /// Returns how well the end of a turn serves the aim, and its value to the side whose turn it was.
     fn judge_end(&self, after: &Position, aim: Aim) -> (i32, i32) {
         let own = after.to_move().enemy();
         if after.turn() > after.terms().turn_limit {
@@ -178,14 +138,14 @@ impl<'a> Beam<'a> {
         self.judge(after, aim, &[0])
     }
 
-    /// How well a turn under way serves its aim: the arena still has to be turned, if it was not.
+    /// Returns how well the beginning of a turn serves the aim. The arena still has to be rotated, if it was not.
     fn rank_beginning(&self, position: &Position, aim: Aim) -> i32 {
         let turns: &[u8] = if position.rotated() { &[0] } else { &[1, 3] };
         self.judge(&position.ended(), aim, turns).0
     }
 
-    /// Follows the most promising `width` beginnings of a turn to its end. The ends come back in the order of
-    /// their rank; false if it was broken off.
+    /// Follows the `width` most promising beginnings of a turn to its end, and puts the ends in the order of their rank.
+    /// Returns `false` if the search was stopped.
     pub(super) fn explore(&mut self, root: &Position, width: usize, aim: Aim, turn: &mut Turn) -> bool {
         turn.links.clear();
         turn.ends.clear();
@@ -195,8 +155,7 @@ impl<'a> Beam<'a> {
         while !frontier.is_empty() {
             let mut next = Vec::new();
             for beginning in &frontier {
-                self.look();
-                if self.stopped {
+                if self.meter.check() {
                     turn.ends.sort_by_key(|end| -end.rank);
                     return false;
                 }
@@ -210,7 +169,7 @@ impl<'a> Beam<'a> {
                     if !seen.insert(position.hash()) {
                         continue;
                     }
-                    self.nodes += 1;
+                    self.meter.nodes += 1;
                     let link = turn.links.len() as u32;
                     turn.links.push(Link { played, before: beginning.link });
                     if ended {
@@ -233,17 +192,16 @@ impl<'a> Beam<'a> {
         true
     }
 
-    /// Whether the side to move is seen to push the Stone out in its turn.
+    /// Returns `true` if the side to move can push the Stone out in its turn and the level sees it.
     pub(super) fn sees_push(&mut self, position: &Position) -> bool {
         if position.push_out_bound() > position.actions() {
             return false;
         }
-        let overlooked = mix(position.hash().rotate_left(17) ^ self.sight.seed) % 1_000;
-        if overlooked < u64::from(self.sight.blindness) {
+        if self.sight.overlooks_threat(|| position.hash()) {
             return false;
         }
         let found = self.push_out.search(position, PUSH_LIMIT);
-        self.nodes += self.push_out.nodes() * PUSH_NODE;
+        self.meter.nodes += self.push_out.nodes() * PUSH_NODE;
         matches!(found, Push::Out(_))
     }
 }

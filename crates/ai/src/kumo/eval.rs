@@ -1,15 +1,15 @@
-//! What a position is worth to the side to move at the beginning of its turn, without searching.
+//! The value of a position to the side to move at the beginning of its turn, without searching.
 //!
-//! A sum of weighted features, in hundredths of a nat: 100 points make the odds of winning e times better.
-//! What counts most is how many actions each side lacks to push the Stone out.
+//! It is a sum of weighted features, in hundredths of a nat: 100 points make the odds of winning e times better. What
+//! counts most is how many actions each side lacks to push the Stone out.
 
 use dohyo_kumo::Face;
 use dohyo_kumo::position::Position;
 
-/// Bounds on the actions to push the Stone out that differ; more are no worse.
+/// The number of different counts of lacking actions. More are no worse.
 const LACKS: usize = 13;
 
-/// Where each kind of feature begins.
+/// The first feature of each kind.
 const OWN_LACK: usize = 0;
 const OTHER_LACK: usize = OWN_LACK + LACKS;
 const DISTANCE: usize = OTHER_LACK + LACKS;
@@ -20,13 +20,13 @@ const PRISONERS: usize = RESERVE + 1;
 const BLOCKERS: usize = PRISONERS + 1;
 const TEMPO: usize = BLOCKERS + 1;
 
-/// How many features there are.
+/// The number of features.
 pub const FEATURES: usize = TEMPO + 1;
 
-/// What each feature is worth.
+/// The value of each feature, in hundredths of a nat.
 pub type Weights = [i16; FEATURES];
 
-/// The weights the engine plays with.
+/// The weights that the engine plays with.
 pub(super) const WEIGHTS: Weights = [
     250, 250, 250, 240, 220, 200, 120, 80, 50, 25, 10, 5, 0, //
     -130, -130, -130, -130, -120, -110, -70, -50, -30, -15, -5, -2, 0, //
@@ -39,12 +39,12 @@ pub(super) const WEIGHTS: Weights = [
     0,  //
 ];
 
-/// A position at the beginning of a turn, judged however the arena lies.
+/// The value of a position for each way the arena can be rotated.
 pub(super) struct Judgement<'a> {
     weights: &'a Weights,
-    /// What does not depend on how the arena lies.
+    /// The part that does not depend on the rotation.
     still: i32,
-    /// Actions that the side to move lacks, and the other, by quarter turns of the arena.
+    /// Actions that the side to move lacks to push the Stone out, and the other side, by quarter turns of the arena.
     lacks: [[u8; 4]; 2],
 }
 
@@ -57,12 +57,12 @@ impl<'a> Judgement<'a> {
         Self { weights, still, lacks }
     }
 
-    /// The actions that the side to move lacks after so many quarter turns.
+    /// Returns the number of actions that the side to move lacks after `turns` quarter turns.
     pub(super) fn lack(&self, turns: u8) -> u8 {
         self.lacks[0][usize::from(turns & 3)]
     }
 
-    /// The worth to the side to move after so many quarter turns.
+    /// Returns the value to the side to move after `turns` quarter turns.
     pub(super) fn after(&self, turns: u8) -> i32 {
         let mut sum = self.still;
         visit_lacks(self.lacks, turns, |feature| sum += i32::from(self.weights[feature]));
@@ -70,7 +70,7 @@ impl<'a> Judgement<'a> {
     }
 }
 
-/// How much of each feature a position has.
+/// Counts each feature of a position, those of the other side negative.
 pub fn features(position: &Position) -> [i32; FEATURES] {
     let mut found = [0; FEATURES];
     visit_still(position, |feature, count| found[feature] += count);
@@ -80,13 +80,15 @@ pub fn features(position: &Position) -> [i32; FEATURES] {
     found
 }
 
+/// Calls `add` with the features that depend on the rotation of the arena.
 fn visit_lacks(lacks: [[u8; 4]; 2], turns: u8, mut add: impl FnMut(usize)) {
     let lack = |side: usize, turns: u8| usize::from(lacks[side][usize::from(turns & 3)]).min(LACKS - 1);
     add(OWN_LACK + lack(0, turns));
-    // The arena will be turned before the other side moves, the way that suits it less.
+    // The arena will be rotated before the other side moves, in the direction that suits that side less.
     add(OTHER_LACK + lack(1, turns + 1).max(lack(1, turns + 3)));
 }
 
+/// Calls `add` with the other features and their counts.
 fn visit_still(position: &Position, mut add: impl FnMut(usize, i32)) {
     let own = position.to_move();
     for (side, sign) in [(own, 1), (own.enemy(), -1)] {

@@ -2,35 +2,39 @@
 
 use std::time::Duration;
 
-use super::beam::Sight;
 use crate::Level;
-use crate::mix::mix;
+use crate::limits::Allowance;
+use crate::mistakes::{Sight, mix};
 
 /// How a level plays.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Character {
-    /// How many positions it looks at.
-    pub(super) nodes: u64,
-    /// How many beginnings of its turn it follows at first.
+    /// Positions examined.
+    nodes: u64,
+    /// The number of beginnings of its turn that it follows in the first round.
     pub(super) width: usize,
-    /// How many ends of its turn it examines at first, and how many beginnings of each reply; none of the
-    /// latter if it does not look beyond its turn.
+    /// The number of ends of its turn that it examines in the first round.
     pub(super) examined: usize,
+    /// The number of beginnings of each reply that it follows in the first round; 0 if it does not look beyond its
+    /// turn.
     pub(super) replies: usize,
-    /// How far its judgement is off, in hundredths of a nat.
+    /// The size of its errors of judgement, in hundredths of a nat.
     noise: i32,
     /// How many of a thousand threats of the other side it overlooks.
     blindness: u32,
     /// How many of a thousand chances to push the Stone out it overlooks.
-    pub(super) misses: u32,
+    misses: u32,
 }
 
-/// How long the strongest level thinks over a turn when nobody says.
-pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+/// How long the strongest level thinks about a turn if the request does not say.
+const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Levels 1 to 8. Weak levels misjudge what they see, overlook threats and miss chances, as people who learn
-/// do; strong ones only look less far than they could. No level but the last depends on the speed of the
-/// machine. Matches set the distances: see `docs/kumo-study.md`.
+/// The number of rounds after which nothing is left to gain: widths double with each round.
+const MOST_ROUNDS: u8 = 12;
+
+/// Levels 1 to 8. Weak levels misjudge positions, overlook threats and miss chances, as learners do; strong ones only
+/// look less far than they could. No level but the last depends on the speed of the machine. Matches set the
+/// distances: see `docs/kumo-study.md`.
 const CHARACTERS: [Character; 8] = [
     Character { nodes: 1_500, width: 2, examined: 4, replies: 0, noise: 120, blindness: 500, misses: 400 },
     Character { nodes: 3_000, width: 4, examined: 6, replies: 0, noise: 80, blindness: 300, misses: 200 },
@@ -42,23 +46,28 @@ const CHARACTERS: [Character; 8] = [
     Character { nodes: u64::MAX, width: 15, examined: 4, replies: 8, noise: 0, blindness: 0, misses: 0 },
 ];
 
-/// Positions that a turn takes for each beginning that is followed, with something left for the replies.
+/// The number of positions that a turn takes for each beginning that is followed, with something left for replies.
 const NODES_OF_WIDTH: u64 = 600;
 
 impl Character {
-    /// The same with no more beginnings than can be followed within so many positions.
+    /// Returns the character with no more beginnings than can be followed within `nodes` positions.
     pub(super) fn within(self, nodes: u64) -> Self {
         let most = usize::try_from(nodes / NODES_OF_WIDTH).unwrap_or(usize::MAX);
         Self { width: self.width.min(most).max(1), ..self }
     }
 
     pub(super) fn of(level: Level) -> &'static Self {
-        &CHARACTERS[usize::from(level.number()) - 1]
+        &CHARACTERS[level.index()]
     }
 
-    /// How it sees in one game.
+    pub(super) fn allowance(&self) -> Allowance {
+        let patience = (self.nodes == u64::MAX).then_some(PATIENCE);
+        Allowance { depth: MOST_ROUNDS, nodes: self.nodes, patience }
+    }
+
+    /// Returns how the level sees in the game with this seed.
     pub(super) fn sight(&self, seed: u64) -> Sight {
-        let &Self { noise, blindness, .. } = self;
-        Sight { noise, blindness, seed: mix(seed) }
+        let &Self { noise, blindness, misses, .. } = self;
+        Sight { noise, blindness, misses, seed: mix(seed) }
     }
 }

@@ -8,39 +8,31 @@ mod puzzle;
 mod study;
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
-use dohyo_core::{Game as _, Seat};
+use dohyo_core::Seat;
 use dohyo_kumo::position::{Move, Position, Push, PushOut};
 use dohyo_kumo::{Action, Kumo, Situation};
-use web_time::Instant;
 
-use crate::mix::mix;
-use crate::plan::{Plan, follow};
-use crate::{Level, Mind, Progress, Request, Score, Thought};
-use beam::{Aim, Beam, DECIDED, End, Limits, Turn, WIN};
-use levels::{Character, PATIENCE};
+use crate::limits::Limits;
+use crate::plan::Plan;
+use crate::score::{PROVEN, WIN};
+use crate::{Level, Mind, Progress, Question, Score, Thought};
+use beam::{Aim, Beam, End, Turn};
+use levels::Character;
 
 pub use baseline::Greedy;
 pub use eval::{FEATURES, Weights, features};
-pub use puzzle::{Puzzle, puzzles};
+pub use puzzle::{PUZZLES, Puzzle, puzzles};
 pub use study::{SelfPlay, Study, Use};
 
-/// What is kept back of a given time for handing the action over.
-const OVERHEAD: Duration = Duration::from_millis(5);
-
-/// How often the widths double before there is nothing left to gain.
-const MOST_ROUNDS: u8 = 12;
-
-/// The engine: what it remembers from one action to the next.
+/// The engine, with what it remembers from one action to the next.
 ///
-/// It thinks over whole turns. Asked for the first action of one, it plans the turn to its end; asked for
-/// the next with the same request (or with another time on the clock), in the situation it expected, it
-/// answers from the plan.
+/// It thinks over whole turns. Asked for the first action of a turn, it plans the turn to its end; asked for the next
+/// one with the same request (or another time limit), in the situation it expected, it answers from the plan.
 pub struct Engine {
     weights: Weights,
     push_out: PushOut,
-    plan: Option<Plan<Situation, Action>>,
+    plan: Plan<Situation, Action>,
 }
 
 impl Default for Engine {
@@ -50,19 +42,22 @@ impl Default for Engine {
 }
 
 impl Mind<Kumo> for Engine {
-    fn with_memory(_bytes: usize) -> Self {
-        Self::new()
-    }
-
-    fn think(
+    fn answer(
         &mut self,
         game: &Kumo,
         _seat: Seat,
-        request: &Request,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
+        question: &mut Question<'_, Action>,
     ) -> Option<Thought<Action>> {
-        self.think(game, request, stop, progress)
+        let plan = std::mem::take(&mut self.plan);
+        let think = |question: &mut Question<'_, _>| self.plan_turn(game, question);
+        let after = |&action: &Action| Some(game.judge(action).ok()?.now);
+        let (thought, plan) = plan.follow(question, game.situation(), think, after)?;
+        self.plan = plan;
+        Some(thought)
+    }
+
+    fn forget(&mut self) {
+        self.plan = Plan::default();
     }
 
     fn win_within(&mut self, game: &Kumo, turns: u8) -> Option<Vec<Action>> {
@@ -74,181 +69,139 @@ impl Mind<Kumo> for Engine {
     }
 }
 
-/// A turn that was examined.
+/// An examined turn.
 #[derive(Clone)]
-struct Choice {
+struct RatedTurn {
     moves: Vec<Move>,
     position: Position,
     score: i32,
-    /// What the other side is expected to reply.
+    /// The expected reply of the other side.
     reply: Vec<Move>,
 }
 
 impl Engine {
-    /// An engine.
+    /// Creates an engine.
     pub fn new() -> Self {
         Self::with_weights(eval::WEIGHTS)
     }
 
-    /// An engine that judges positions by other weights than the usual ones.
+    /// Creates an engine that evaluates positions by other weights than the usual ones.
     pub fn with_weights(weights: Weights) -> Self {
-        Self { weights, push_out: PushOut::new(), plan: None }
+        Self { weights, push_out: PushOut::new(), plan: Plan::default() }
     }
 
-    /// Forgets all earlier games.
-    pub fn forget(&mut self) {
-        self.plan = None;
-    }
-
-    /// Finds an action, or none if the game is over.
-    pub fn think(
-        &mut self,
-        game: &Kumo,
-        request: &Request,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
-    ) -> Option<Thought<Action>> {
-        if game.outcome().is_some() {
-            return None;
-        }
-        let plan = self.plan.take();
-        let think = |started| self.plan_turn(game, request, started, stop, progress);
-        let next = |&action: &Action| Some(game.judge(action).ok()?.now);
-        let (thought, plan) = follow(plan, request, game.situation(), think, next)?;
-        self.plan = plan;
-        Some(thought)
-    }
-
-    /// Ends of a turn that look well to a side that does not see how the other then pushes the Stone out, the
-    /// best looking first: where puzzles come from.
+    /// Returns the ends of a turn that look good to a side that does not see how the other then pushes the Stone out,
+    /// the best looking first. Puzzles come from them. At each action the `width` most promising beginnings of the
+    /// turn are followed.
     pub fn traps(&mut self, game: &Kumo, width: usize) -> Vec<Situation> {
         let position = Position::from(game);
         let sight = Character::of(Level::STRONGEST).sight(0);
-        let limits = Limits { nodes: u64::MAX, deadline: None };
         let never = AtomicBool::new(false);
-        let mut beam = Beam::new(&self.weights, sight, limits, &never, &mut self.push_out, &[]);
+        let mut beam = Beam::new(&self.weights, sight, Limits::flag_only(&never), &mut self.push_out, &[]);
         let mut turn = Turn::default();
         beam.explore(&position, width, Aim::Best, &mut turn);
         let ends = turn.ends.iter().filter(|end| end.position.winner().is_none()).map(|end| end.position);
         ends.filter(|position| beam.sees_push(position)).map(|position| position.situation()).collect()
     }
 
-    /// Thinks over a whole turn: what to play, and how many actions of its line are the turn.
+    /// Thinks over a whole turn. Returns the thought and how many actions of its line are the turn.
     fn plan_turn(
         &mut self,
         game: &Kumo,
-        request: &Request,
-        started: Instant,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
+        question: &mut Question<'_, Action>,
     ) -> Option<(Thought<Action>, usize)> {
         let position = Position::from(game);
-        let character = Character::of(request.level);
-        let sight = character.sight(request.seed);
-        let thought = |score: i32, depth: u8, nodes: u64, line: Vec<Action>| {
-            let elapsed = started.elapsed();
-            Thought {
-                action: line[0],
-                score: as_score(score),
-                depth,
-                nodes,
-                elapsed,
-                line,
-                pace: Duration::ZERO,
-            }
-        };
-        let misses = mix(position.hash() ^ sight.seed) % 1_000 < u64::from(character.misses);
-        if !misses {
-            // It always ends, and soon: a win in this turn is never left to a limit.
+        let character = Character::of(question.request.level);
+        let sight = character.sight(question.request.seed);
+        if !sight.overlooks_win(position.hash()) {
+            // The search for a win in this turn is short, so no limit applies to it.
             if let Push::Out(moves) = self.push_out.search(&position, u64::MAX) {
                 let line = written(&position, &moves);
-                let turn = line.len();
-                return Some((thought(WIN - 1, 1, self.push_out.nodes(), line), turn));
+                let (turn, nodes) = (line.len(), self.push_out.nodes());
+                return Some((question.conclude(Score::from_value(WIN - 1), 1, nodes, line), turn));
             }
         }
-        let mut budget = request.budget;
-        if character.nodes == u64::MAX && budget.is_unlimited() {
-            budget.time = Some(PATIENCE);
-        }
-        let limits = Limits {
-            nodes: budget.nodes.map_or(character.nodes, |nodes| nodes.min(character.nodes)),
-            deadline: budget.time.map(|time| started + time.saturating_sub(OVERHEAD)),
-        };
+        let limits = question.limits(character.allowance());
         let seen = game.seen().iter();
         let seen: Vec<u64> = seen.map(|earlier| Position::of(earlier, game.terms()).table_hash()).collect();
-        let mut beam = Beam::new(&self.weights, sight, limits, stop, &mut self.push_out, &seen);
+        let mut beam = Beam::new(&self.weights, sight, limits, &mut self.push_out, &seen);
         let within = character.within(limits.nodes);
-        let mut best: Option<Choice> = None;
+        let mut best: Option<RatedTurn> = None;
         let mut depth = 0;
-        for round in 0..MOST_ROUNDS.min(budget.depth.unwrap_or(MOST_ROUNDS)) {
+        for round in 0..limits.depth {
             let found = examine(&mut beam, &position, &within, round, best.as_ref());
             if let Some(choice) = found {
                 best = Some(choice);
                 depth = round + 1;
             }
             let Some(choice) = &best else { break };
-            let line = course(&position, choice).0;
-            progress(&Progress {
+            question.report(&Progress {
                 depth,
                 deepest: 1 + u8::from(!choice.reply.is_empty()),
-                score: as_score(choice.score),
-                nodes: beam.nodes,
-                elapsed: started.elapsed(),
-                line,
+                score: Score::from_value(choice.score),
+                nodes: beam.meter.nodes,
+                elapsed: question.elapsed(),
+                line: course(&position, choice).0,
                 memory_used: 0,
             });
-            if beam.stopped || choice.score >= DECIDED {
+            if beam.meter.is_stopped() || choice.score >= PROVEN {
                 break;
             }
         }
-        let nodes = beam.nodes;
+        let nodes = beam.meter.nodes;
         let choice = best.or_else(|| first_turn(&position))?;
         let (line, turn) = course(&position, &choice);
-        Some((thought(choice.score, depth, nodes, line), turn))
+        Some((question.conclude(Score::from_value(choice.score), depth, nodes, line), turn))
     }
 }
 
-/// One round of thought: the ends of the turn within a beam, and what the other side makes of the best. The
-/// best choice of the round so far if it is broken off, provided that the last round's was looked at again.
+/// Thinks for one round: finds the ends of the turn within a beam, and the replies to the best of them. If the round is
+/// stopped, returns the best choice so far, provided that the choice of the last round was among those examined.
 fn examine(
     beam: &mut Beam<'_>,
     position: &Position,
     character: &Character,
     round: u8,
-    last: Option<&Choice>,
-) -> Option<Choice> {
+    last: Option<&RatedTurn>,
+) -> Option<RatedTurn> {
     let mut turn = Turn::default();
     if !beam.explore(position, character.width << round, Aim::Best, &mut turn) && turn.ends.is_empty() {
         return None;
     }
-    if beam.stopped && last.is_some() {
+    if beam.meter.is_stopped() && last.is_some() {
         return None;
     }
-    if let Some(end) = turn.ends.first().filter(|end| end.score >= DECIDED) {
+    if let Some(end) = turn.ends.first().filter(|end| end.score >= PROVEN) {
         return Some(choice(&turn, end));
     }
     let wanted = character.examined << round;
-    let mut safe = safe_ends(beam, &turn, wanted);
-    if safe.is_empty() {
-        // What stands well loses: look for what keeps the Stone inside.
-        let mut defence = Turn::default();
-        beam.explore(position, character.width << round, Aim::Defend, &mut defence);
-        safe = safe_ends(beam, &defence, wanted);
-        if safe.is_empty() {
-            let hopeless = if defence.ends.is_empty() { turn } else { defence };
-            return Some(Choice { score: 2 - WIN, ..choice(&hopeless, hopeless.ends.first()?) });
+    let mut safe = match safe_ends(beam, &turn, wanted) {
+        Ok(safe) => safe,
+        Err(Unsafe::Unexamined(end)) => return last.is_none().then(|| choice(&turn, end)),
+        Err(Unsafe::All) => {
+            // Every end that looks good loses: look for one that keeps the Stone inside.
+            let mut defence = Turn::default();
+            beam.explore(position, character.width << round, Aim::Defend, &mut defence);
+            match safe_ends(beam, &defence, wanted) {
+                Ok(safe) => safe,
+                Err(Unsafe::Unexamined(end)) => return Some(choice(&defence, end)),
+                Err(Unsafe::All) => {
+                    let hopeless = if defence.ends.is_empty() { turn } else { defence };
+                    return Some(RatedTurn { score: 2 - WIN, ..choice(&hopeless, hopeless.ends.first()?) });
+                }
+            }
         }
-    }
+    };
     if character.replies == 0 {
         return safe.into_iter().max_by_key(|choice| choice.score);
     }
-    // The last round's choice comes first, so that one broken off has something to compare with.
+    // The choice of the last round comes first, so that a stopped round has something to compare with.
     if let Some(place) = safe.iter().position(|choice| last.is_some_and(|last| last.moves == choice.moves)) {
         safe[..=place].rotate_right(1);
-    } else if let Some(last) = last.filter(|last| last.score > -DECIDED) {
+    } else if let Some(last) = last.filter(|last| last.score > -PROVEN) {
         safe.insert(0, last.clone());
     }
-    let mut best: Option<Choice> = None;
+    let mut best: Option<RatedTurn> = None;
     for mut choice in safe {
         let Some((score, reply)) = reply_to(beam, &choice.position, character.replies << (round / 2)) else {
             break;
@@ -261,28 +214,44 @@ fn examine(
     best
 }
 
-/// The best ends of a turn after which the other side is not seen to push the Stone out.
-fn safe_ends(beam: &mut Beam<'_>, turn: &Turn, wanted: usize) -> Vec<Choice> {
+/// The reason why no end of a turn is known to be safe.
+enum Unsafe<'a> {
+    /// The other side pushes the Stone out after each of them.
+    All,
+    /// The other side pushes the Stone out after all that were examined in time. This is the best of the rest.
+    Unexamined(&'a End),
+}
+
+/// Returns the best ends of a turn after which the other side is not seen to push the Stone out: at least one, and no
+/// more than `wanted`.
+fn safe_ends<'a>(beam: &mut Beam<'_>, turn: &'a Turn, wanted: usize) -> Result<Vec<RatedTurn>, Unsafe<'a>> {
     let mut safe = Vec::new();
     for end in &turn.ends {
-        if safe.len() >= wanted || (beam.stopped && !safe.is_empty()) {
+        if safe.len() >= wanted {
+            break;
+        }
+        if beam.meter.check() {
+            if safe.is_empty() {
+                return Err(Unsafe::Unexamined(end));
+            }
             break;
         }
         if !beam.sees_push(&end.position) {
             safe.push(choice(turn, end));
         }
     }
-    safe
+    if safe.is_empty() { Err(Unsafe::All) } else { Ok(safe) }
 }
 
-fn choice(turn: &Turn, end: &End) -> Choice {
-    Choice { moves: turn.moves(end), position: end.position, score: end.score, reply: Vec::new() }
+fn choice(turn: &Turn, end: &End) -> RatedTurn {
+    RatedTurn { moves: turn.moves(end), position: end.position, score: end.score, reply: Vec::new() }
 }
 
-/// How many replies are examined for whether they allow a push.
+/// The number of replies examined for whether they allow a push.
 const REPLIES: usize = 6;
 
-/// What a position is worth to the side that waits, after the best reply found; none if it was broken off.
+/// Returns the value of a position to the side that waits, after the best reply found, and the reply. Returns `None`
+/// if the search was stopped.
 fn reply_to(beam: &mut Beam<'_>, position: &Position, width: usize) -> Option<(i32, Vec<Move>)> {
     for aim in [Aim::Best, Aim::Defend] {
         let mut turn = Turn::default();
@@ -295,15 +264,15 @@ fn reply_to(beam: &mut Beam<'_>, position: &Position, width: usize) -> Option<(i
             }
         }
     }
-    // No reply was found that keeps the Stone inside, but there may be one.
+    // No reply keeps the Stone inside among those found, but there may be one.
     Some((LIKELY_WIN, Vec::new()))
 }
 
-/// What a position is worth whose enemy was not seen to have a defence.
+/// The value of a position against which no defence was found.
 const LIKELY_WIN: i32 = 2_000;
 
-/// Any turn: the first legal actions.
-fn first_turn(position: &Position) -> Option<Choice> {
+/// Returns a turn of the first legal actions.
+fn first_turn(position: &Position) -> Option<RatedTurn> {
     let mut moves = Vec::new();
     let mut now = *position;
     while now.actions() > 0 && now.winner().is_none() {
@@ -311,17 +280,18 @@ fn first_turn(position: &Position) -> Option<Choice> {
         moves.push(played);
         now = now.after(played);
     }
-    Some(Choice { moves, position: now, score: 0, reply: Vec::new() })
+    Some(RatedTurn { moves, position: now, score: 0, reply: Vec::new() })
 }
 
-/// A choice and what is expected after it in actions, and how many of them are the first turn.
-fn course(position: &Position, choice: &Choice) -> (Vec<Action>, usize) {
+/// Returns the expected course of play from a choice on, and how many of its actions are the first turn.
+fn course(position: &Position, choice: &RatedTurn) -> (Vec<Action>, usize) {
     let mut line = written(position, &choice.moves);
     let turn = line.len();
     line.extend(written(&choice.position, &choice.reply));
     (line, turn)
 }
 
+/// Returns moves as actions.
 fn written(position: &Position, moves: &[Move]) -> Vec<Action> {
     let mut now = *position;
     let write = |&played: &Move| {
@@ -330,16 +300,6 @@ fn written(position: &Position, moves: &[Move]) -> Vec<Action> {
         action
     };
     moves.iter().map(write).collect()
-}
-
-fn as_score(score: i32) -> Score {
-    if score >= DECIDED {
-        Score::WinIn((WIN - score) as u16)
-    } else if score <= -DECIDED {
-        Score::LossIn((WIN + score) as u16)
-    } else {
-        Score::Points(score)
-    }
 }
 
 #[cfg(test)]

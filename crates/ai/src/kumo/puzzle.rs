@@ -1,4 +1,4 @@
-//! Positions in which the Stone can be pushed out this turn, by one idea.
+//! Puzzles: positions in which the Stone can be pushed out this turn in one way.
 
 use dohyo_core::Malformed;
 use dohyo_kumo::position::{Deed, Move, Position, PushOut};
@@ -7,8 +7,8 @@ use dohyo_kumo::{Action, Bonus, Prison, Situation, Stepping, Terms};
 use super::written;
 use crate::Posed;
 
-/// A position of the usual game for two in which the Stone can be pushed out this turn, and in which all
-/// shortest ways to do so come to the same, whatever the order of their actions.
+/// A position of the usual game for two in which the Stone can be pushed out this turn, and in which all shortest ways
+/// to do so consist of the same actions in some order.
 pub type Puzzle = crate::Puzzle<Situation>;
 
 impl Posed for Situation {
@@ -19,14 +19,19 @@ impl Posed for Situation {
     }
 }
 
-/// The puzzles that come with the game, the easier ones first: mined from self-play, each with one winning
-/// idea.
+/// The puzzles that come with the game, one per line.
+const LINES: &str = include_str!("puzzles.txt");
+
+/// The number of puzzles that come with the game.
+pub const PUZZLES: usize = crate::puzzle::count(LINES);
+
+/// Returns the puzzles that come with the game, the easier ones first. They come from self-play.
 pub fn puzzles() -> impl Iterator<Item = Puzzle> {
     // A test reads every line, so none is lost here.
-    include_str!("puzzles.txt").lines().filter_map(|line| line.parse().ok())
+    LINES.lines().filter_map(|line| line.parse().ok())
 }
 
-/// The usual game for two.
+/// The terms of the usual game for two.
 const USUAL: Terms = Terms {
     four_players: false,
     prison: Prison::Permanent,
@@ -39,7 +44,7 @@ const USUAL: Terms = Terms {
 const FEWEST_ACTIONS: usize = 3;
 
 impl Puzzle {
-    /// The puzzle that a situation at the beginning of a turn poses, if it poses one.
+    /// Returns the puzzle that a situation at the beginning of a turn poses, if it is one.
     pub fn of(situation: &Situation, push_out: &mut PushOut) -> Option<Self> {
         let position = Position::of(situation, USUAL);
         let moves = push_out.only_way(&position).filter(|moves| moves.len() >= FEWEST_ACTIONS)?;
@@ -48,8 +53,8 @@ impl Puzzle {
     }
 }
 
-/// How hard a way is to find: long ones, those that take several kinds of action, and those that take a
-/// wrestler by surprise are harder.
+/// Returns how hard a solution is to find. Long ones, those with several kinds of actions, and those that jump or attack
+/// a wrestler are harder.
 fn grade(moves: &[Move]) -> u8 {
     let kind = |played: &Move| match played.deed() {
         Deed::Kumo | Deed::Pass => 0,

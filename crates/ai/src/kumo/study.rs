@@ -1,29 +1,33 @@
-//! Self-play, and what many games say about Kumo Hogosha.
+//! Self-play, and statistics of many games.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
-use dohyo_core::{Game as _, Options, Reason, Seed, Setup as _, SetupError};
+use dohyo_core::{Fate, Game as _, Options, Reason, Seat, Seed, Setup as _, SetupError};
 use dohyo_kumo::{Action, Face, Kumo, Side, Situation};
 
 use super::Engine;
-use crate::Request;
-use crate::mix::mix;
+use crate::mistakes::mix;
+use crate::{Mind as _, Request};
 
-/// A game that the computer played against itself.
+/// A game of the computer against itself.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// The situation at the beginning of each turn.
     pub situations: Vec<Situation>,
-    /// What was played, turn by turn, the random opening included.
+    /// The actions of each turn, with the random opening.
     pub turns: Vec<Vec<Action>>,
-    /// The end.
+    /// The game at its end.
     pub game: Kumo,
 }
 
 impl SelfPlay {
-    /// Plays a game: first so many random turns, then the computer for both sides. The seed decides over the
-    /// lot, the opening and the computer's errors, so the game can be played again.
+    /// Plays a game: first `opening` random turns, then the computer for both sides. The same seed gives the same
+    /// beginner, the same opening and the same mistakes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the options are not those of the game.
+    #[expect(clippy::missing_panics_doc, reason = "a game under way has an action")]
     pub fn new(
         engine: &mut Engine,
         request: &Request,
@@ -32,7 +36,7 @@ impl SelfPlay {
         seed: u64,
     ) -> Result<Self, SetupError> {
         let mut chance = Seed::from(seed).chance();
-        let game = Kumo::new(options, Seed::from(seed))?;
+        let game = Kumo::dealt(options, Seed::from(seed))?;
         let mut record = Self { situations: Vec::new(), turns: Vec::new(), game };
         engine.forget();
         let request = Request { seed: mix(seed), ..*request };
@@ -45,8 +49,7 @@ impl SelfPlay {
                     let legal = record.game.legal();
                     legal.get(chance.below(legal.len() as u32) as usize).copied()
                 } else {
-                    let thought = engine.think(&record.game, &request, &AtomicBool::new(false), &mut |_| {});
-                    thought.map(|thought| thought.action)
+                    engine.ask(&record.game, record.seat(), &request).map(|thought| thought.action)
                 };
                 record.play(action.expect("a game that goes on has an action"));
             }
@@ -54,18 +57,22 @@ impl SelfPlay {
         Ok(record)
     }
 
+    /// Returns the seat to act.
+    fn seat(&self) -> Seat {
+        self.game.to_act().first().expect("a game that goes on has a seat to act")
+    }
+
     fn play(&mut self, action: Action) {
-        let seat = self.game.to_act().iter().next().expect("a game that goes on has a seat to act");
-        self.game.play(seat, &action).expect("a legal action was chosen");
+        self.game.play(self.seat(), &action, Fate::Unknown).expect("a legal action was chosen");
         self.turns.last_mut().expect("a turn has begun").push(action);
     }
 
-    /// Who began.
+    /// Returns the side that began.
     pub fn beginner(&self) -> Side {
         self.situations[0].to_move
     }
 
-    /// Who won, if anyone did.
+    /// Returns the winner, if there is one.
     pub fn winner(&self) -> Option<Side> {
         let outcome = self.game.outcome().filter(|outcome| !outcome.is_draw())?;
         let won = |&side: &Side| self.game.team(side).iter().any(|seat| outcome.winners.contains(seat));
@@ -73,27 +80,27 @@ impl SelfPlay {
     }
 }
 
-/// What an action was, for counting.
+/// The kind of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Use {
-    /// The arena turned.
+    /// A rotation of the arena.
     Rotate,
-    /// Somebody entered.
+    /// The entry of a wrestler.
     Enter,
-    /// Somebody was turned to another face.
+    /// The turn of a wrestler to another face.
     Turn,
     /// A step.
     Step,
-    /// What a face is for.
+    /// The action of a face.
     Face(Face),
-    /// A blocker came down.
+    /// The end of a block.
     Unblock,
-    /// The turn was ended early.
+    /// An early end of the turn.
     Pass,
 }
 
 impl Use {
-    /// What an action is.
+    /// Returns the kind of an action.
     pub fn of(action: &Action) -> Self {
         match action {
             Action::Rotate(_) => Self::Rotate,
@@ -112,39 +119,39 @@ impl Use {
     }
 }
 
-/// Statistics of many games. Whoever shows them divides.
+/// Totals of many games. Callers compute shares and averages.
 #[derive(Clone, Debug, Default)]
 pub struct Study {
     /// Games counted.
     pub games: u32,
-    /// Won by whoever began, and by the other.
+    /// Games won by the side that began, and by the other.
     pub wins: [u32; 2],
-    /// Games by how they ended.
+    /// Games by the reason of their end.
     pub endings: BTreeMap<&'static str, u32>,
     /// Games by the number of turns they took, both sides together.
     pub lengths: BTreeMap<i32, u32>,
-    /// Actions by what they were.
+    /// Actions by kind.
     pub uses: BTreeMap<Use, u32>,
-    /// Faces that were chosen, on entering or by a turn of the cube.
+    /// Faces chosen on entering or by a turn to another face.
     pub shown: BTreeMap<Face, u32>,
-    /// Turns by how often the arena was turned.
+    /// Turns by the number of rotations of the arena.
     pub rotations: BTreeMap<i32, u32>,
-    /// Turns by the actions taken.
+    /// Turns by the number of actions.
     pub spent: BTreeMap<i32, u32>,
-    /// Actions of the winning turns that pushed the Stone out, by what they were.
+    /// Actions of the turns that pushed the Stone out, by kind.
     pub winning: BTreeMap<Use, u32>,
-    /// Games by prisoners taken.
+    /// Games by the number of prisoners.
     pub captures: BTreeMap<i32, u32>,
 }
 
 impl Study {
-    /// Counts a game in, from the turn of that number on: the random opening says nothing.
+    /// Adds a game. The first `opening` turns were random and do not count.
     pub fn add(&mut self, record: &SelfPlay, opening: u32) {
         self.games += 1;
         if let Some(winner) = record.winner() {
             self.wins[usize::from(winner != record.beginner())] += 1;
         }
-        let reason = record.game.outcome().map_or("", |outcome| outcome.reason.0);
+        let reason = record.game.outcome().map_or("", |outcome| outcome.reason.name());
         *self.endings.entry(reason).or_default() += 1;
         *self.lengths.entry(record.turns.len() as i32).or_default() += 1;
         for turn in record.turns.iter().skip(opening as usize) {
@@ -159,7 +166,7 @@ impl Study {
             let spent = turn.iter().filter(|&&action| action != Action::Pass).count();
             *self.spent.entry(spent as i32).or_default() += 1;
         }
-        if reason == dohyo_kumo::STONE.0 {
+        if reason == dohyo_kumo::STONE.name() {
             for action in record.turns.last().into_iter().flatten() {
                 *self.winning.entry(Use::of(action)).or_default() += 1;
             }
@@ -168,17 +175,17 @@ impl Study {
         *self.captures.entry(i32::from(prisoners[0] + prisoners[1])).or_default() += 1;
     }
 
-    /// Games that nobody won.
+    /// Returns the number of drawn games.
     pub fn draws(&self) -> u32 {
         self.games - self.wins[0] - self.wins[1]
     }
 
-    /// Games that ended for a reason.
+    /// Returns the number of games that ended for `reason`.
     pub fn ended_by(&self, reason: Reason) -> u32 {
-        self.endings.get(reason.0).copied().unwrap_or(0)
+        self.endings.get(reason.name()).copied().unwrap_or(0)
     }
 
-    /// The mean number of turns of a game, both sides together.
+    /// Returns the mean number of turns of a game, both sides together.
     pub fn mean_length(&self) -> f64 {
         let turns: f64 =
             self.lengths.iter().map(|(&length, &games)| f64::from(length) * f64::from(games)).sum();

@@ -1,45 +1,52 @@
-//! Classic: points now, less what the others make of it.
+//! Classic: points now, less what the others gain by their replies.
 //!
-//! Hands are open, so the others' replies are known as far as they take the most points. What comes after
-//! depends on the bag: it is guessed at several times, and played on in the mind from each good play.
+//! Hands are open, so the replies of players who take the most points are known. What comes after depends on the bag:
+//! its order is guessed several times, and each good play is followed with each guess.
 
 use dohyo_core::Chance;
 use dohyo_sumoku::position::{Found, Hand};
 
 use super::endgame::{self, Settled};
-use super::levels::Character;
+use super::levels::{ALL, Character};
 use super::sitting::Sitting;
-use crate::table::Table;
+use crate::limits::Limits;
+use crate::table::TranspositionTable;
 
-/// What ends a thought early.
-pub(super) struct Limits<'a> {
-    /// How many plays may be sought.
-    pub(super) nodes: u64,
-    /// Whether time is up.
-    pub(super) late: &'a dyn Fn() -> bool,
+/// A listener for the best choice so far, and how far it was followed.
+pub(super) type Tell<'a> = &'a mut dyn FnMut(&RatedPlay, Settled);
+
+/// How far a choice was followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// To the play itself. The others are to play next.
+    Play,
+    /// Until everybody has had the same number of turns. The same player is to play next.
+    EvenTurns,
+    /// To the end of the game, but not through all plays.
+    End,
+    /// To the end of the game, through all plays.
+    CertainEnd,
 }
 
-/// What is told of a search under way: the best choice so far, and how far it came.
-pub(super) type Tell<'a> = &'a mut dyn FnMut(&Choice, Settled);
-
-/// A play that is thought about, or a pass.
+/// A play, or a pass, and its value.
 #[derive(Clone, Debug)]
-pub(super) struct Choice {
+pub(super) struct RatedPlay {
     pub(super) found: Option<Found>,
-    /// How far ahead it leads, in points, times the number of other players.
+    /// The points gained on the others from here on: the sum of the gains on each of them.
     pub(super) value: f64,
 }
 
+/// A search for the best play.
 pub(super) struct Search<'a> {
     character: &'a Character,
     limits: Limits<'a>,
     chance: Chance,
-    /// What is remembered of the end, if it has come and is to be searched.
-    table: Option<&'a mut Table>,
+    /// What is known about the end of the game, if it has come and is to be searched.
+    table: Option<&'a mut TranspositionTable>,
     tell: Tell<'a>,
+    /// Plays and positions examined.
     pub(super) nodes: u64,
-    /// Whether the choice was certain: the end was searched to the last.
-    pub(super) settled: bool,
+    pub(super) reach: Reach,
 }
 
 impl<'a> Search<'a> {
@@ -47,62 +54,63 @@ impl<'a> Search<'a> {
         character: &'a Character,
         limits: Limits<'a>,
         chance: Chance,
-        table: Option<&'a mut Table>,
+        table: Option<&'a mut TranspositionTable>,
         tell: Tell<'a>,
     ) -> Self {
-        Self { character, limits, chance, table, tell, nodes: 0, settled: false }
+        Self { character, limits, chance, table, tell, nodes: 0, reach: Reach::Play }
     }
 
-    fn is_late(&self) -> bool {
-        self.nodes >= self.limits.nodes || (self.limits.late)()
+    fn must_stop(&self) -> bool {
+        self.limits.are_reached(self.nodes)
     }
 
-    /// The choices worth thinking about, the best first.
-    pub(super) fn choices(&mut self, sitting: &Sitting, free_pass: bool) -> Vec<Choice> {
+    /// Rates the choices that the level considers, the best first.
+    pub(super) fn choices(&mut self, sitting: &Sitting, free_pass: bool) -> Vec<RatedPlay> {
         let may_pass = sitting.bonus || free_pass;
         let mut seen = self.plays(sitting);
         seen.sort_by_key(|found| std::cmp::Reverse(found.points()));
         seen.truncate(self.character.width);
         let others = sitting.hands.len() as i32 - 1;
         let value = |found: &Found| f64::from(found.points() * others);
-        let mut choices: Vec<Choice> =
-            seen.iter().map(|found| Choice { found: Some(*found), value: value(found) }).collect();
+        let mut choices: Vec<RatedPlay> =
+            seen.iter().map(|found| RatedPlay { found: Some(*found), value: value(found) }).collect();
         if choices.is_empty() || (may_pass && self.character.width > 1) {
-            choices.push(Choice { found: None, value: 0.0 });
+            choices.push(RatedPlay { found: None, value: 0.0 });
         }
         if self.character.width > 1 && choices.len() > 1 {
             let all = self.weigh(sitting, &mut choices);
-            (self.tell)(&choices[0], Settled { exact: false, nodes: self.nodes, memory_used: 0 });
-            if all && !self.settle(sitting, free_pass, &mut choices) && self.character.followed > 1 {
+            self.reach = Reach::EvenTurns;
+            (self.tell)(&choices[0], Settled { reach: self.reach, nodes: self.nodes, memory_used: 0 });
+            if all && !self.settle(sitting, free_pass, &mut choices) && self.character.guessing.followed > 1 {
                 self.follow(sitting, &mut choices);
             }
         }
         choices
     }
 
-    /// Plays the end out in the mind, if it has come. Returns whether that was of use.
-    fn settle(&mut self, sitting: &Sitting, free_pass: bool, choices: &mut [Choice]) -> bool {
+    /// Searches to the end of the game, if it has come. Returns `true` if that rated the choices.
+    fn settle(&mut self, sitting: &Sitting, free_pass: bool, choices: &mut [RatedPlay]) -> bool {
         let Some(table) = &mut self.table else { return false };
-        let limits =
-            endgame::Limits { nodes: self.limits.nodes.saturating_sub(self.nodes), late: self.limits.late };
+        let limits = Limits { nodes: self.limits.nodes.saturating_sub(self.nodes), ..self.limits };
         let before = self.nodes;
         let mut tell =
-            |choice: &Choice, it: Settled| (self.tell)(choice, Settled { nodes: before + it.nodes, ..it });
+            |choice: &RatedPlay, it: Settled| (self.tell)(choice, Settled { nodes: before + it.nodes, ..it });
         let settled = endgame::settle(sitting, free_pass, choices, limits, table, &mut tell);
-        self.settled = settled.is_some_and(|settled| settled.exact);
-        self.nodes += settled.map_or(0, |settled| settled.nodes);
-        settled.is_some()
+        let Some(settled) = settled else { return false };
+        self.reach = settled.reach;
+        self.nodes += settled.nodes;
+        true
     }
 
-    /// The plays that a level sees; at least one if there is one.
+    /// Returns the plays that the level sees: at least one if there is one.
     fn plays(&mut self, sitting: &Sitting) -> Vec<Found> {
         self.nodes += 1;
         let hand = sitting.hand();
-        if self.character.width == 1 && self.character.sight >= 32_000 {
+        if self.character.width == 1 && self.character.sight >= ALL {
             return sitting.position.best(&hand).into_iter().collect();
         }
         let all = sitting.position.plays(&hand);
-        if self.character.sight >= 32_000 {
+        if self.character.sight >= ALL {
             return all;
         }
         let mut chance = self.chance.clone();
@@ -117,17 +125,17 @@ impl<'a> Search<'a> {
         if seen.is_empty() { self.chance.pick(&all).copied().into_iter().collect() } else { seen }
     }
 
-    /// Values each choice by its points and the others' replies, as far as those take the most points. Choices
-    /// that there was no time for are dropped; returns whether there was time for all.
-    fn weigh(&mut self, sitting: &Sitting, choices: &mut Vec<Choice>) -> bool {
+    /// Rates each choice by its points and the replies of players who take the most points. Drops the choices for which
+    /// there was no time; returns `true` if there was time for all.
+    fn weigh(&mut self, sitting: &Sitting, choices: &mut Vec<RatedPlay>) -> bool {
         let me = sitting.to_play;
         let other = Hand::new(&sitting.hands[(me + 1) % sitting.hands.len()], sitting.position.key());
-        // Between two, only what a play changes has to be looked at again.
+        // Between two players, only what a play changes has to be examined again.
         let replies = if sitting.hands.len() == 2 { sitting.position.replies(&other) } else { None };
         let mut position = sitting.position.clone();
         let mut weighed = 0;
         for choice in choices.iter_mut() {
-            if weighed > 0 && self.is_late() {
+            if weighed > 0 && self.must_stop() {
                 break;
             }
             weighed += 1;
@@ -144,19 +152,19 @@ impl<'a> Search<'a> {
                 }
             }
             let mut after = sitting.clone();
-            // What would be drawn is not known.
+            // Nobody knows what would be drawn.
             after.bag.clear();
             after.play(choice.found.as_ref());
             choice.value = f64::from(self.play_on(after, me));
         }
-        // The points alone of the others would look better than they are.
+        // The rest have no reply taken off and would look better than they are.
         let all = weighed == choices.len();
         choices.truncate(weighed);
         choices.sort_by(|one, other| other.value.total_cmp(&one.value));
         all
     }
 
-    /// Plays on with the most points until each of the others had a turn.
+    /// Plays on, each player taking the most points, until each of the others has had a turn. Returns the lead.
     fn play_on(&mut self, mut sitting: Sitting, me: usize) -> i32 {
         let mut turns = sitting.hands.len() - 1;
         while sitting.to_play == me && sitting.bonus {
@@ -172,22 +180,26 @@ impl<'a> Search<'a> {
         sitting.lead(me)
     }
 
-    /// Plays on from the best choices with several guesses at the bag, the same for each choice.
-    fn follow(&mut self, sitting: &Sitting, choices: &mut Vec<Choice>) {
+    /// Rates the best choices again by playing on with several guesses at the bag, the same for each choice.
+    fn follow(&mut self, sitting: &Sitting, choices: &mut Vec<RatedPlay>) {
         let me = sitting.to_play;
-        choices.truncate(self.character.followed);
+        choices.truncate(self.character.guessing.followed);
         let mut sums = vec![0_i64; choices.len()];
         let mut guesses = 0;
-        for _ in 0..self.character.guesses {
+        'guesses: for _ in 0..self.character.guessing.guesses {
             let bag = sitting.shuffled(&mut self.chance);
             let mut leads = Vec::with_capacity(choices.len());
             for choice in choices.iter() {
+                // Only a guess that was tried with every choice is fair to all.
+                if self.must_stop() {
+                    break 'guesses;
+                }
                 let mut after = sitting.clone();
                 after.bag.clone_from(&bag);
                 after.play(choice.found.as_ref());
-                // So that the others' replies are the last.
+                // The last turns are the others', so that every choice has been replied to.
                 let players = sitting.hands.len() as u32;
-                let mut turns = self.character.turns * players + players - 1;
+                let mut turns = self.character.guessing.turns * players + players - 1;
                 while turns > 0 && !after.is_over() {
                     let player = after.to_play;
                     self.nodes += 1;
@@ -200,12 +212,12 @@ impl<'a> Search<'a> {
                 *sum += lead;
             }
             guesses += 1;
-            if self.is_late() {
-                break;
-            }
+        }
+        if guesses == 0 {
+            return;
         }
         for (choice, sum) in choices.iter_mut().zip(sums) {
-            choice.value = sum as f64 / f64::from(guesses.max(1));
+            choice.value = sum as f64 / f64::from(guesses);
         }
         choices.sort_by(|one, other| other.value.total_cmp(&one.value));
     }

@@ -3,133 +3,89 @@
 use std::time::Duration;
 
 use crate::Level;
+use crate::limits::Allowance;
 
 /// How a level plays.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Character {
-    /// Classic: how many of a thousand plays it sees, for plays of one tile; each tile more halves it.
+    /// Classic: how many of a thousand plays of one tile it sees. Each further tile halves the chance.
     pub(super) sight: u32,
-    /// Classic: how many plays it thinks further about.
+    /// Classic: the number of plays to which it considers the replies.
     pub(super) width: usize,
-    /// Classic: of those, how many it plays on from in its mind, with how many guesses at the bag, and for
-    /// how many turns.
-    pub(super) followed: usize,
-    pub(super) guesses: u32,
-    pub(super) turns: u32,
-    /// Classic: whether it searches to the end once the bag is empty.
+    /// Classic: how it plays on in its mind.
+    pub(super) guessing: Guessing,
+    /// Classic: whether it searches to the end of the game once the bag is empty.
     pub(super) to_the_end: bool,
-    /// Races: how long it takes for each tile of a grid, and to see a set of Spot.
+    /// Races: the time it takes for each tile of a grid. People who have played a few times need three to five minutes
+    /// for ten tiles, practised ones about one.
     pub(super) per_tile: Duration,
+    /// Races: the time it takes to see a set of Spot.
     pub(super) per_set: Duration,
     /// Races: how many of a thousand claims are wrong.
     pub(super) slips: u32,
+}
+
+/// How a level plays on with guesses at the bag.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guessing {
+    /// The number of plays from which it plays on.
+    pub(super) followed: usize,
+    /// The number of guesses.
+    pub(super) guesses: u32,
+    /// The number of turns of each player.
+    pub(super) turns: u32,
 }
 
 const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// How long the strongest level thinks over a turn when nobody says.
-pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+/// How long the strongest level thinks about a turn if the request does not say.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The sight of a level that sees every play.
+pub(super) const ALL: u32 = 32_000;
+
+/// Takes the most points of the plays it sees.
+const GREEDY: Character = Character {
+    sight: ALL,
+    width: 1,
+    guessing: Guessing { followed: 0, guesses: 0, turns: 0 },
+    to_the_end: false,
+    per_tile: Duration::ZERO,
+    per_set: Duration::ZERO,
+    slips: 0,
+};
 
 /// Levels 1 to 8.
 ///
-/// In Classic, weak levels overlook plays, long ones more often than short ones; from the sixth on the other
-/// players' open hands are looked at, then what may come after. In races all levels find what there is to
-/// find: they differ in how long it takes, and in how often a claim comes too early.
+/// In Classic, weak levels overlook plays, long ones more often than short ones; from the sixth on they consider the
+/// other players' open hands, then what may come after. In races all levels find what there is to find. They differ in
+/// how long it takes, and in how often a claim comes too early.
 const CHARACTERS: [Character; 8] = [
+    Character { sight: 16, per_tile: ms(36_000), per_set: ms(60_000), slips: 220, ..GREEDY },
+    Character { sight: 45, per_tile: ms(26_000), per_set: ms(40_000), slips: 150, ..GREEDY },
+    Character { sight: 140, per_tile: ms(18_000), per_set: ms(27_000), slips: 100, ..GREEDY },
+    Character { sight: 380, per_tile: ms(12_000), per_set: ms(17_000), slips: 60, ..GREEDY },
+    Character { sight: 2_000, per_tile: ms(8_000), per_set: ms(10_000), slips: 35, ..GREEDY },
+    Character { width: 20, per_tile: ms(5_000), per_set: ms(6_000), slips: 20, ..GREEDY },
+    Character { width: 250, per_tile: ms(3_000), per_set: ms(3_500), slips: 8, ..GREEDY },
     Character {
-        sight: 16,
-        width: 1,
-        followed: 0,
-        guesses: 0,
-        turns: 0,
-        to_the_end: false,
-        per_tile: ms(14_000),
-        per_set: ms(30_000),
-        slips: 220,
-    },
-    Character {
-        sight: 45,
-        width: 1,
-        followed: 0,
-        guesses: 0,
-        turns: 0,
-        to_the_end: false,
-        per_tile: ms(10_000),
-        per_set: ms(20_000),
-        slips: 150,
-    },
-    Character {
-        sight: 140,
-        width: 1,
-        followed: 0,
-        guesses: 0,
-        turns: 0,
-        to_the_end: false,
-        per_tile: ms(7_500),
-        per_set: ms(14_000),
-        slips: 100,
-    },
-    Character {
-        sight: 380,
-        width: 1,
-        followed: 0,
-        guesses: 0,
-        turns: 0,
-        to_the_end: false,
-        per_tile: ms(5_500),
-        per_set: ms(9_000),
-        slips: 60,
-    },
-    Character {
-        sight: 2_000,
-        width: 1,
-        followed: 0,
-        guesses: 0,
-        turns: 0,
-        to_the_end: false,
-        per_tile: ms(4_000),
-        per_set: ms(6_000),
-        slips: 35,
-    },
-    Character {
-        sight: 32_000,
-        width: 20,
-        followed: 0,
-        guesses: 0,
-        turns: 0,
-        to_the_end: false,
-        per_tile: ms(2_800),
-        per_set: ms(4_000),
-        slips: 20,
-    },
-    Character {
-        sight: 32_000,
-        width: 250,
-        followed: 0,
-        guesses: 0,
-        turns: 0,
-        to_the_end: false,
-        per_tile: ms(1_900),
-        per_set: ms(2_500),
-        slips: 8,
-    },
-    Character {
-        sight: 32_000,
         width: usize::MAX,
-        followed: 8,
-        guesses: 24,
-        turns: 1,
+        guessing: Guessing { followed: 8, guesses: 24, turns: 1 },
         to_the_end: true,
-        per_tile: ms(1_200),
-        per_set: ms(1_500),
-        slips: 0,
+        per_tile: ms(1_500),
+        per_set: ms(2_000),
+        ..GREEDY
     },
 ];
 
 impl Character {
     pub(super) fn of(level: Level) -> &'static Self {
-        &CHARACTERS[usize::from(level.number()) - 1]
+        &CHARACTERS[level.index()]
+    }
+
+    pub(super) fn allowance(&self) -> Allowance {
+        Allowance { depth: u8::MAX, nodes: u64::MAX, patience: self.to_the_end.then_some(PATIENCE) }
     }
 }

@@ -1,41 +1,43 @@
-//! Sumoku: the computer in all five modes. It works from the view of its seat: what is in the bag is known
-//! from what lies open, the order is not.
+//! Sumoku: the computer in all five modes.
+//!
+//! It knows which tiles are in the bag, because all others lie open, but not which will be drawn.
 
 mod classic;
 mod endgame;
 mod greedy;
 mod levels;
+mod odds;
 mod race;
 mod sitting;
 mod study;
 #[cfg(test)]
 mod tests;
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use dohyo_core::{Chance, Game as _, Seat, Seed, Viewer};
-use dohyo_sumoku::{Action, Open, Sumoku, View};
-use web_time::Instant;
+use dohyo_core::{Chance, Seat, Seed};
+use dohyo_sumoku::{Action, State, Sumoku};
 
-use crate::table::Table;
-use crate::{DEFAULT_MEMORY, Mind, Progress, Request, Score, Thought};
-use classic::{Choice, Limits, Search};
+use crate::limits::Limits;
+use crate::table::TranspositionTable;
+use crate::{DEFAULT_MEMORY, Mind, Progress, Question, Score, Thought};
+use classic::{RatedPlay, Reach, Search};
 use endgame::Settled;
-use levels::{Character, PATIENCE};
+use levels::Character;
+use odds::Standing;
 use sitting::Sitting;
 
 pub use greedy::Greedy;
 pub use study::{Counts, SelfPlay, Study, mean};
 
-/// What is kept back of a given time for handing the action over.
-const OVERHEAD: Duration = Duration::from_millis(5);
-
-/// The computer. It remembers nothing from one action to the next: all it needs lies open.
+/// The engine. It remembers nothing from one action to the next: all it needs lies open.
+///
+/// Once the bag of a game of Classic is empty, the strongest level searches to the end of the game, as far as the budget
+/// allows. Its choice is certain if the depth of the thought is the number of tiles left.
 pub struct Engine {
     memory: usize,
-    /// For the end of Classic, once it has come.
-    table: Option<Table>,
+    /// For the end of Classic. Created when it is first needed.
+    table: Option<TranspositionTable>,
 }
 
 impl Default for Engine {
@@ -44,140 +46,110 @@ impl Default for Engine {
     }
 }
 
-impl Mind<Sumoku> for Engine {
-    fn with_memory(bytes: usize) -> Self {
-        Self::with_memory(bytes)
-    }
-
-    fn think(
-        &mut self,
-        game: &Sumoku,
-        seat: Seat,
-        request: &Request,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
-    ) -> Option<Thought<Action>> {
-        Self::think(self, game, seat, request, stop, progress)
-    }
-}
-
-/// A choice that was made.
+/// The choice of an action.
 struct Chosen {
     action: Action,
-    /// In hundredths of a point.
-    value: i32,
+    score: Score,
     nodes: u64,
-    /// How many plays ahead everything was looked at.
+    /// The number of plays searched completely.
     depth: u8,
     pace: Duration,
 }
 
+impl Chosen {
+    /// Creates a choice that takes no thinking.
+    fn at_once(action: Action) -> Self {
+        Self { action, score: Score::Points(0), nodes: 0, depth: 1, pace: Duration::ZERO }
+    }
+}
+
 impl Engine {
-    /// An engine whose table takes at most this many bytes.
+    /// Creates an engine whose table takes at most `bytes` bytes.
     pub fn with_memory(bytes: usize) -> Self {
         Self { memory: bytes, table: None }
     }
 
-    /// Finds an action for a seat, or none if there is nothing for it to do.
-    ///
-    /// Once the bag of a game of Classic is empty the strongest level searches to the end, as far as the budget
-    /// allows. The choice is certain if the thought's depth is the number of tiles left.
-    pub fn think(
-        &mut self,
-        game: &Sumoku,
-        seat: Seat,
-        request: &Request,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
-    ) -> Option<Thought<Action>> {
-        let started = Instant::now();
-        if !game.to_act().contains(seat) {
-            return None;
-        }
-        // From here on only what the seat may know.
-        let view = game.view(Viewer::Seat(seat));
-        let character = Character::of(request.level);
-        let chance = chance_of(&view, seat, request.seed);
-        let chosen = match &view.open {
-            Open::Classic { .. } => {
-                let mut budget = request.budget;
-                if character.to_the_end && budget.is_unlimited() {
-                    budget.time = Some(PATIENCE);
-                }
-                let deadline = budget.time.map(|time| started + time.saturating_sub(OVERHEAD));
-                let late = || {
-                    stop.load(Ordering::Relaxed)
-                        || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-                };
-                let limits = Limits { nodes: budget.nodes.unwrap_or(u64::MAX), late: &late };
-                self.choose_play(&view, seat, (character, chance), limits, &mut |chosen, memory_used| {
-                    progress(&Progress {
-                        depth: chosen.depth,
-                        deepest: chosen.depth,
-                        score: Score::Points(chosen.value),
-                        nodes: chosen.nodes,
-                        elapsed: started.elapsed(),
-                        line: vec![chosen.action],
-                        memory_used,
-                    });
-                })?
-            }
-            Open::Race { .. } | Open::Spot { .. } => race::choose(&view, seat, character, chance)?,
-        };
-        Some(Thought {
-            score: Score::Points(chosen.value),
-            depth: chosen.depth,
-            nodes: chosen.nodes,
-            elapsed: started.elapsed(),
-            line: vec![chosen.action.clone()],
-            action: chosen.action,
-            pace: chosen.pace,
-        })
-    }
-
+    /// Chooses a play of Classic. Tells of each better choice, and how full the table is.
     fn choose_play(
         &mut self,
-        view: &View,
+        game: &Sumoku,
         seat: Seat,
         (character, chance): (&Character, Chance),
         limits: Limits<'_>,
         tell: &mut dyn FnMut(Chosen, u16),
     ) -> Option<Chosen> {
-        let Open::Classic { grid, hands, bonus, .. } = &view.open else { return None };
-        let sitting = Sitting::new(grid, hands, (view.key, view.terms), seat.index(), *bonus)?;
-        let others = (hands.len() as f64 - 1.0).max(1.0);
-        // Every play takes a tile at least: there are no more plays to come than tiles.
-        let tiles = hands.iter().map(Vec::len).sum::<usize>() as u8;
-        let chosen = |choice: &Choice, certain: bool, nodes: u64| Chosen {
+        let (state, terms) = (game.classic()?, game.terms());
+        let hands = state.hands();
+        let sitting =
+            Sitting::new(state.grid(), hands, (state.key(), terms), seat.index(), state.is_bonus())?;
+        let tiles = state.bag() + hands.iter().map(Vec::len).sum::<usize>();
+        let standing = Standing::new(state.scores(), seat, tiles);
+        let chosen = |choice: &RatedPlay, reach: Reach, nodes: u64| Chosen {
             action: choice.found.map_or(Action::Pass, |found| Action::Play(found.play())),
-            value: (100.0 * choice.value / others) as i32,
+            score: standing.score(choice.value, reach),
             nodes,
-            depth: if certain { tiles } else { 1 },
+            // Every play takes at least one tile, so there are no more plays to come than tiles.
+            depth: if reach == Reach::CertainEnd { standing.tiles() } else { 1 },
             pace: Duration::ZERO,
         };
-        let mut told = |choice: &Choice, settled: Settled| {
-            tell(chosen(choice, settled.exact, settled.nodes), settled.memory_used);
+        let mut told = |choice: &RatedPlay, settled: Settled| {
+            tell(chosen(choice, settled.reach, settled.nodes), settled.memory_used);
         };
         let (at_end, memory) = (sitting.bag.is_empty() && character.to_the_end, self.memory);
-        let table = at_end.then(|| self.table.get_or_insert_with(|| Table::with_bytes(memory)));
+        let table = at_end.then(|| self.table.get_or_insert_with(|| TranspositionTable::with_bytes(memory)));
         let mut search = Search::new(character, limits, chance, table, &mut told);
-        let choices = search.choices(&sitting, view.terms.free_pass);
-        let (certain, nodes) = (search.settled, search.nodes);
-        Some(chosen(choices.first()?, certain, nodes))
+        let choices = search.choices(&sitting, terms.free_pass);
+        let (reach, nodes) = (search.reach, search.nodes);
+        Some(chosen(choices.first()?, reach, nodes))
     }
 }
 
-/// Chance that depends on nothing but what the seat may know and the seed, and is the same on every target.
-fn chance_of(view: &View, seat: Seat, seed: u64) -> Chance {
-    let known = match &view.open {
-        Open::Classic { grid, hands, .. } => format!("{grid} {hands:?}"),
-        Open::Race { builders, round, .. } => {
-            format!("{round} {:?}", builders.get(seat.index()).map(|builder| &builder.tiles))
+impl Mind<Sumoku> for Engine {
+    fn answer(
+        &mut self,
+        game: &Sumoku,
+        seat: Seat,
+        question: &mut Question<'_, Action>,
+    ) -> Option<Thought<Action>> {
+        let character = Character::of(question.request.level);
+        let chance = chance_of(game, seat, question.request.seed);
+        let chosen = match game.state() {
+            State::Classic(_) => {
+                let limits = question.limits(character.allowance());
+                self.choose_play(game, seat, (character, chance), limits, &mut |chosen, memory_used| {
+                    question.report(&Progress {
+                        depth: chosen.depth,
+                        deepest: chosen.depth,
+                        score: chosen.score,
+                        nodes: chosen.nodes,
+                        elapsed: question.elapsed(),
+                        line: vec![chosen.action],
+                        memory_used,
+                    });
+                })?
+            }
+            State::Race(_) | State::Spot(_) => race::choose(game, seat, character, chance)?,
+        };
+        let Chosen { action, score, nodes, depth, pace } = chosen;
+        Some(Thought { pace, ..question.conclude(score, depth, nodes, vec![action]) })
+    }
+
+    fn forget(&mut self) {
+        self.table = None;
+    }
+}
+
+/// Returns the random numbers of a decision. They depend on nothing but the seed and what the seat judges by.
+fn chance_of(game: &Sumoku, seat: Seat, seed: u64) -> Chance {
+    let known = match game.state() {
+        State::Classic(state) => format!("{} {:?}", state.grid(), state.hands()),
+        State::Race(race) => {
+            format!("{} {:?}", race.round(), race.builders().get(seat.index()).map(|builder| &builder.tiles))
         }
-        Open::Spot { table, round, .. } => format!("{round} {table:?}"),
+        State::Spot(spot) => format!("{} {:?}", spot.round(), spot.table()),
     };
-    // What others draw in a race changes nothing about one's own tiles.
-    let text = format!("{seed} {seat} {} {known}", view.key);
+    // What others draw in a race does not matter.
+    let text = format!("{seed} {seat} {} {known}", game.key());
     // FNV-1a.
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)

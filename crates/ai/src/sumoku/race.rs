@@ -1,32 +1,36 @@
-//! Races: the solver, at the pace of a person and with a person's slips.
+//! Races: the solver, at the pace of a person and with the slips of a person.
 
 use std::time::Duration;
 
 use dohyo_core::{Chance, Seat};
-use dohyo_sumoku::solver::{Answer, Task};
-use dohyo_sumoku::{Action, Builder, Cell, Grid, Laid, Mode, Open, Spot, Tile, View};
+use dohyo_sumoku::{Action, Cell, Laid, Mode, Race, Spot, State, Sumoku, Terms, Tile};
+use dohyo_sumoku_solver::{Answer, Task};
 
 use super::Chosen;
 use super::levels::Character;
+use crate::Score;
 
-/// States that the solver may look at before a hand is given up: nobody proves anything in a race.
+/// The number of states that the solver may examine before a hand is given up: nobody proves anything in a race.
 const PATIENCE: u64 = 5_000;
 
-/// What the computer does in a race, and how long a person would have taken for it.
-pub(super) fn choose(view: &View, seat: Seat, character: &Character, mut chance: Chance) -> Option<Chosen> {
-    match &view.open {
-        Open::Race { builders, laid, .. } => {
-            build(view, &builders[seat.index()], laid, character, &mut chance)
-        }
-        Open::Spot { table, .. } => Some(spot(view, table, character, &mut chance)),
-        Open::Classic { .. } => None,
+/// The score in a race: nothing that lies open tells who is quicker.
+const EVEN: Score = Score::Points(0);
+
+/// Chooses what to do in a race, and how long a person would have taken for it.
+pub(super) fn choose(game: &Sumoku, seat: Seat, character: &Character, mut chance: Chance) -> Option<Chosen> {
+    match game.state() {
+        // Nobody waits for a computer.
+        State::Race(race) if race.ready().is_some() => Some(Chosen::at_once(Action::Ready)),
+        State::Race(race) => build(race, seat, game.terms(), character, &mut chance),
+        State::Spot(state) => Some(spot(state, character, &mut chance)),
+        State::Classic(_) => None,
     }
 }
 
-/// How long something takes that takes so long on average: seldom less than half, sometimes twice.
+/// Returns a random time around `time`, from 70 % to 130 % of it.
 fn about(time: Duration, chance: &mut Chance) -> Duration {
     // Two throws make the middle likelier than the ends.
-    time * (500 + chance.below(600) + chance.below(600)) / 1_100
+    time * (700 + chance.below(301) + chance.below(301)) / 1_000
 }
 
 fn slips(character: &Character, chance: &mut Chance) -> bool {
@@ -34,45 +38,47 @@ fn slips(character: &Character, chance: &mut Chance) -> bool {
 }
 
 fn build(
-    view: &View,
-    builder: &Builder,
-    laid: &Grid,
+    race: &Race,
+    seat: Seat,
+    terms: Terms,
     character: &Character,
     chance: &mut Chance,
 ) -> Option<Chosen> {
-    let locked = (view.terms.locked && !laid.is_empty()).then_some(laid);
-    let mut tiles = builder.tiles.clone();
+    let locked = Some(race.laid()).filter(|laid| terms.locked && !laid.is_empty());
+    let mut tiles = race.builders().get(seat.index())?.tiles.clone();
     for (_, laid) in locked.iter().flat_map(|grid| grid.iter()) {
         tiles.remove(tiles.iter().position(|&tile| tile == laid.tile())?);
     }
     let patience = Some(PATIENCE);
-    let task =
-        Task { terms: view.terms, locked, patience, seed: chance.word(), ..Task::new(&tiles, view.key) };
+    let task = Task { terms, locked, patience, seed: chance.word(), ..Task::new(&tiles, race.key()) };
     let solution = task.solve();
     let pace = about(character.per_tile * tiles.len() as u32, chance);
     let (action, pace) = match solution.answer {
         Answer::Sumoku(grid) => {
             let mut claim: Vec<(Cell, Laid)> = grid.iter().collect();
-            // Alone nobody hurries, and nothing would change if one did.
-            if view.terms.mode != Mode::Solo && slips(character, chance) {
+            // Nobody hurries who plays alone.
+            if terms.mode != Mode::Solo && slips(character, chance) {
                 slip(&mut claim, chance);
             }
             (Action::Claim(claim), pace)
         }
-        // Some time goes by before one gives up on a hand.
-        Answer::Impossible | Answer::Undecided if view.hidden >= 2 => (swap(&tiles, chance)?, pace * 3 / 4),
-        // Nothing to swap for, and nobody to lose against.
-        Answer::Impossible | Answer::Undecided if view.terms.mode == Mode::Solo => return None,
-        // Nothing to swap for: claiming is all that is left, and it will be wrong.
+        // It takes some time to give up on a hand.
+        Answer::Impossible | Answer::Undecided if race.pool() >= 2 => (swap(&tiles, chance)?, pace * 3 / 4),
+        // Nothing is left to swap for: the tiles laid so far are the result.
+        Answer::Impossible | Answer::Undecided if terms.mode == Mode::Solo => {
+            (Action::Finish(race.laid().iter().collect()), pace)
+        }
+        Answer::Impossible | Answer::Undecided if race.is_last_left(seat) => (Action::Concede, pace * 2),
+        // Nothing is left to swap for: all that remains is a claim, and it will be wrong.
         Answer::Impossible | Answer::Undecided => {
             let row = (0..).zip(&tiles).map(|(x, &tile)| (Cell::at(x, 0), Laid::upright(tile)));
             (Action::Claim(row.collect()), pace * 2)
         }
     };
-    Some(Chosen { action, value: 0, nodes: solution.nodes, depth: 1, pace })
+    Some(Chosen { action, score: EVEN, nodes: solution.nodes, depth: 1, pace })
 }
 
-/// The tile to give away: one of the colour there is most of.
+/// Swaps a tile of the most frequent colour.
 fn swap(tiles: &[Tile], chance: &mut Chance) -> Option<Action> {
     let of_colour = |tile: &Tile| tiles.iter().filter(|other| other.colour() == tile.colour()).count();
     let most = tiles.iter().map(of_colour).max()?;
@@ -80,7 +86,7 @@ fn swap(tiles: &[Tile], chance: &mut Chance) -> Option<Action> {
     chance.pick(&candidates).copied().map(Action::Swap)
 }
 
-/// Two tiles change places, as when somebody claims without looking again. Now and then that does no harm.
+/// Exchanges two tiles of a claim, like a player who claims without checking. Now and then that does no harm.
 fn slip(claim: &mut [(Cell, Laid)], chance: &mut Chance) {
     let one = chance.below(claim.len() as u32) as usize;
     let other = chance.below(claim.len() as u32) as usize;
@@ -88,13 +94,13 @@ fn slip(claim: &mut [(Cell, Laid)], chance: &mut Chance) {
     (claim[one].1, claim[other].1) = (second, tile);
 }
 
-fn spot(view: &View, table: &[Tile], character: &Character, chance: &mut Chance) -> Chosen {
-    let sets = Spot::sets_among(table, view.key);
+fn spot(state: &Spot, character: &Character, chance: &mut Chance) -> Chosen {
+    let (sets, table) = (state.sets(), state.table());
     // Many sets are seen sooner than few.
     let pace = about(character.per_set * 20 / (10 + sets.len() as u32), chance);
     let (tiles, mut total) = chance.pick(&sets).copied().unwrap_or(([table[0]; 4], 0));
     if slips(character, chance) {
         total += 1 + chance.below(2);
     }
-    Chosen { action: Action::Spot { tiles, total }, value: 0, nodes: sets.len() as u64, depth: 1, pace }
+    Chosen { action: Action::Spot { tiles, total }, score: EVEN, nodes: sets.len() as u64, depth: 1, pace }
 }

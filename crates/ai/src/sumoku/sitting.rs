@@ -1,10 +1,10 @@
-//! A game of Classic as the computer imagines it: what lies open, and a guess at what does not.
+//! A game of Classic as the computer imagines it: what lies open, and a guess at the bag.
 
 use dohyo_core::Chance;
 use dohyo_sumoku::position::{Found, Hand, Position};
 use dohyo_sumoku::{Grid, Key, Terms, Tile};
 
-/// Tiles in a hand, as long as the bag lasts.
+/// The number of tiles in a hand, as long as the bag lasts.
 const FULL: usize = 8;
 
 /// A game under way, with the bag in some order.
@@ -12,19 +12,19 @@ const FULL: usize = 8;
 pub(super) struct Sitting {
     pub(super) position: Position,
     pub(super) hands: Vec<Vec<Tile>>,
-    /// What each player has gained since the sitting was imagined.
+    /// The points that each player has gained since the sitting was created.
     pub(super) gains: Vec<i32>,
     pub(super) to_play: usize,
     pub(super) bonus: bool,
-    /// The next to be drawn is the last.
+    /// The tiles to draw, the next one last.
     pub(super) bag: Vec<Tile>,
     passes: usize,
     over: bool,
 }
 
 impl Sitting {
-    /// The sitting that a view shows. The bag has the tiles that are nowhere else, in their own order. None
-    /// for grids that no game reaches.
+    /// Creates the sitting with these tiles on the table and in the hands. All others are in the bag, in the order of
+    /// [`Tile::all`]. Returns `None` if no game reaches `grid`.
     pub(super) fn new(
         grid: &Grid,
         hands: &[Vec<Tile>],
@@ -49,14 +49,14 @@ impl Sitting {
         })
     }
 
-    /// The same with the bag in another order.
+    /// Returns the tiles of the bag in random order.
     pub(super) fn shuffled(&self, chance: &mut Chance) -> Vec<Tile> {
         let mut bag = self.bag.clone();
         chance.shuffle(&mut bag);
         bag
     }
 
-    /// The tables of the hand that is to play.
+    /// Returns the hand of the player to move, ready to search plays for.
     pub(super) fn hand(&self) -> Hand {
         Hand::new(&self.hands[self.to_play], self.position.key())
     }
@@ -65,7 +65,7 @@ impl Sitting {
         self.over
     }
 
-    /// Plays, or passes.
+    /// Makes a play, or passes.
     pub(super) fn play(&mut self, found: Option<&Found>) {
         let Some(found) = found else {
             self.passes = if self.bonus { 0 } else { self.passes + 1 };
@@ -98,7 +98,7 @@ impl Sitting {
             hand.push(tile);
         }
         self.to_play = (self.to_play + 1) % self.hands.len();
-        // Once the bag is empty nobody who cannot play ever will again; before, all passing ends it too.
+        // If all pass, the game is over, whether the bag is empty or not.
         if self.passes >= self.hands.len() {
             self.over = true;
             for (gain, hand) in self.gains.iter_mut().zip(&self.hands) {
@@ -107,14 +107,13 @@ impl Sitting {
         }
     }
 
-    /// The play with the most points, or a pass.
+    /// Makes the play with the most points, or passes.
     pub(super) fn take_the_most(&mut self) {
         let best = if self.hands[self.to_play].is_empty() { None } else { self.position.best(&self.hand()) };
         self.play(best.as_ref());
     }
 
-    /// How far a player is ahead of the others on average, times the number of the others, by what was
-    /// gained.
+    /// Returns the sum of the leads that a player has gained over each of the others.
     pub(super) fn lead(&self, player: usize) -> i32 {
         let others = self.gains.len() as i32 - 1;
         let all: i32 = self.gains.iter().sum();

@@ -1,33 +1,35 @@
-//! Self-play, and what many games say about Classic.
+//! Self-play, and statistics of many games of Classic.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
-use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Seat, Seed, Setup as _};
 use dohyo_sumoku::{Action, Key, Score, Sumoku};
 
 use super::Engine;
-use crate::Request;
+use crate::{Mind as _, Request};
 
-/// A game of Classic that the computer played against itself.
+/// A game of Classic of the computer against itself.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// The key.
     pub key: Key,
-    /// Who began.
+    /// The seat that began.
     pub first: Seat,
-    /// Every play with who made it and what it was worth; a pass has no score.
+    /// Every play with its seat and score. A pass has no score.
     pub plays: Vec<(Seat, Option<Score>)>,
-    /// The end.
+    /// The game at its end.
     pub game: Sumoku,
 }
 
 impl SelfPlay {
-    /// Plays a game for so many players. The seed decides over the deal, the key and the computer's errors, so
-    /// the game can be played again.
+    /// Plays a game of `players` players. The same seed gives the same deal, the same key and the same mistakes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `players` is not between 2 and 5.
     pub fn new(request: &Request, players: u8, seed: u64) -> Self {
         let options = Options::new().with("players", &players.to_string());
-        let mut game = Sumoku::new(&options, Seed::from(seed)).expect("two to five players");
+        let mut game = Sumoku::dealt(&options, Seed::from(seed)).expect("two to five players");
         let state = game.classic().expect("classic is the usual mode");
         let mut record = Self {
             key: state.key(),
@@ -38,13 +40,13 @@ impl SelfPlay {
         let request = Request { seed, ..*request };
         let mut engine = Engine::default();
         while let Some(seat) = game.to_act().single() {
-            let thought = engine.think(&game, seat, &request, &AtomicBool::new(false), &mut |_| {});
+            let thought = engine.ask(&game, seat, &request);
             let action = thought.map_or(Action::Pass, |thought| thought.action);
             let score = match &action {
                 Action::Play(play) => game.classic().and_then(|state| state.judge(play, game.terms()).ok()),
                 _ => None,
             };
-            if game.play(seat, &action).is_err() {
+            if game.play(seat, &action, Fate::Drawn(Seed::from(seed))).is_err() {
                 break;
             }
             record.plays.push((seat, score));
@@ -54,18 +56,18 @@ impl SelfPlay {
     }
 }
 
-/// What the games under one key came to. Whoever shows it divides.
+/// Totals of the games with one key. Callers compute shares and averages.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     /// Games counted.
     pub games: u32,
     /// Games that the player who began won alone.
     pub won_by_first: u32,
-    /// Games that several won.
+    /// Games with several winners.
     pub shared: u32,
-    /// How far the player who began was ahead of the best of the others, added up.
+    /// The sum of the leads of the player who began over the best of the others.
     pub lead_of_first: i64,
-    /// Final scores, all players.
+    /// Final scores of all players.
     pub scores: BTreeMap<i32, u32>,
     /// Games by the number of plays.
     pub plays: BTreeMap<u32, u32>,
@@ -73,13 +75,13 @@ pub struct Counts {
     pub points: BTreeMap<u32, u32>,
     /// Plays that completed a line of six.
     pub sixes: u32,
-    /// Passes, those of bonus plays that were declined included.
+    /// Passes, with declined bonus plays.
     pub passes: u32,
-    /// Games by the tiles left in all hands together.
+    /// Games by the number of tiles left in all hands.
     pub left: BTreeMap<u32, u32>,
 }
 
-/// The mean of counted values.
+/// Returns the mean of counted values.
 pub fn mean<T: Copy + Into<f64>>(counts: &BTreeMap<T, u32>) -> f64 {
     let total: u32 = counts.values().sum();
     let sum: f64 = counts.iter().map(|(&value, &count)| value.into() * f64::from(count)).sum();
@@ -116,20 +118,20 @@ impl Counts {
     }
 }
 
-/// Statistics of many games, by key.
+/// Totals of many games, by key.
 #[derive(Clone, Debug, Default)]
 pub struct Study {
-    /// The number of each key, and what its games came to.
+    /// The totals by the number of the key.
     pub by_key: BTreeMap<u8, Counts>,
 }
 
 impl Study {
-    /// Counts a game in.
+    /// Adds a game.
     pub fn add(&mut self, record: &SelfPlay) {
         self.by_key.entry(record.key.number()).or_default().add(record);
     }
 
-    /// Games counted.
+    /// Returns the number of games.
     pub fn games(&self) -> u32 {
         self.by_key.values().map(|counts| counts.games).sum()
     }

@@ -1,17 +1,17 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Seat, Seed, Setup as _};
 use dohyo_sumoku::{Action, Play, Sumoku, Tile};
 
 use super::*;
 use crate::arena::Player as _;
-use crate::{Budget, Level};
+use crate::{Budget, Level, Request};
 
 const MEMORY: usize = 1 << 22;
 
 fn start(options: &str, seed: u64) -> Sumoku {
-    Sumoku::new(&options.parse().expect("pairs"), Seed::from(seed)).expect("a game")
+    Sumoku::dealt(&options.parse().expect("pairs"), Seed::from(seed)).expect("a game")
 }
 
 fn at(position: &str) -> Sumoku {
@@ -19,21 +19,20 @@ fn at(position: &str) -> Sumoku {
 }
 
 fn think(game: &Sumoku, seat: Seat, request: &Request) -> Thought<Action> {
-    let mut engine = Engine::with_memory(MEMORY);
-    engine.think(game, seat, request, &AtomicBool::new(false), &mut |_| {}).expect("an action")
+    Engine::with_memory(MEMORY).ask(game, seat, request).expect("an action")
 }
 
 fn every_level() -> impl Iterator<Item = Request> {
     Level::ALL.into_iter().map(|level| Request { budget: Budget::nodes(150), ..Request::at(level) })
 }
 
-/// Lets computers play a game to its end. In races whoever would be the first acts.
+/// Lets computers play a game to its end. In races the quickest acts.
 fn play_out(mut game: Sumoku, request: &Request) -> (Sumoku, usize) {
     let mut actions = 0;
     while game.outcome().is_none() {
         let thoughts = game.to_act().iter().map(|seat| (seat, think(&game, seat, request)));
         let (seat, thought) = thoughts.min_by_key(|(_, thought)| thought.pace).expect("someone acts");
-        game.play(seat, &thought.action)
+        game.play(seat, &thought.action, Fate::Drawn(Seed::from(1)))
             .unwrap_or_else(|why| panic!("{}: {}: {why}", game.position(), thought.action));
         actions += 1;
         assert!(actions < 2_000, "a game ends");
@@ -59,18 +58,6 @@ fn every_level_plays_every_mode_to_the_end() {
             modes.iter().enumerate().filter(|(mode, _)| (mode + number) % 4 == 0).map(|(_, mode)| mode)
         {
             play_out(start(options, number as u64), &request);
-        }
-    }
-}
-
-#[test]
-fn the_same_request_gives_the_same_action() {
-    for options in ["players=2", "mode=speed players=2", "mode=spot players=2", "mode=solo"] {
-        let game = start(options, 4);
-        let seat = game.to_act().first().expect("someone acts");
-        for request in every_level() {
-            let [one, other] = [0, 1].map(|_| think(&game, seat, &request));
-            assert_eq!((one.action, one.pace), (other.action, other.pace), "{options} {request:?}");
         }
     }
 }
@@ -115,6 +102,18 @@ fn the_stronger_the_faster() {
 }
 
 #[test]
+fn the_second_level_leaves_people_three_minutes_for_ten_tiles() {
+    let second = Level::new(2).expect("a level");
+    for seed in 0..60 {
+        let game = start("mode=speed players=2 fair-deal=on", seed);
+        let thought = think(&game, Seat::SECOND, &Request { seed, ..Request::at(second) });
+        assert!(matches!(thought.action, Action::Claim(_)));
+        let minutes = thought.pace.as_secs_f64() / 60.0;
+        assert!((3.0..6.0).contains(&minutes), "{minutes} minutes");
+    }
+}
+
+#[test]
 fn weak_levels_claim_too_early_and_the_strongest_never() {
     let wrong = |level: Level| {
         let claims = (0..120).filter(|&seed| {
@@ -141,7 +140,7 @@ fn seeing_the_reply_beats_the_most_points() {
                 } else {
                     Greedy::default().choose(&game, seat).expect("an action")
                 };
-                game.play(seat, &action).expect("legal");
+                game.play(seat, &action, Fate::Drawn(Seed::from(1))).expect("legal");
             }
             let scores = game.classic().expect("classic").scores();
             lead += scores[own.index()] - scores[1 - own.index()];
@@ -150,20 +149,20 @@ fn seeing_the_reply_beats_the_most_points() {
     assert!(lead > 100, "{lead} points ahead in six games");
 }
 
-/// The strongest, with as much time as it needs for small ends.
+/// Returns a request to the strongest level, with enough positions for small ends.
 fn without_a_clock() -> Request {
     Request { budget: Budget::nodes(1_000_000), ..Request::at(Level::STRONGEST) }
 }
 
-/// How far ahead a player can end if all others play together against it, by trying everything with the
-/// rules: the lead over each of the others, added up.
+/// Returns the greatest final lead of a player, added up over each of the others, if they all play together against the
+/// player: by trying everything with the rules.
 fn by_trial(game: &Sumoku, me: Seat) -> i32 {
     let Some(seat) = game.to_act().single() else { return lead(game, me) };
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);
     let ends = actions.iter().map(|action| {
         let mut after = game.clone();
-        after.play(seat, action).expect("legal");
+        after.play(seat, action, Fate::Drawn(Seed::from(1))).expect("legal");
         by_trial(&after, me)
     });
     if seat == me { ends.max() } else { ends.min() }.expect("there is always an action")
@@ -177,7 +176,26 @@ fn lead(game: &Sumoku, me: Seat) -> i32 {
         .fold(0, |lead, score| lead + game.classic().expect("classic").scores()[me.index()] - score)
 }
 
-/// Games in which all take the most points until the bag is empty and so few tiles are left.
+/// Returns the least and the greatest final lead of a player over the best of the others, by trying everything with the
+/// rules.
+fn margins(game: &Sumoku, me: Seat) -> (i32, i32) {
+    let Some(seat) = game.to_act().single() else {
+        let scores = game.classic().expect("classic").scores();
+        let others = scores.iter().enumerate().filter(|(index, _)| *index != me.index());
+        let margin = scores[me.index()] - others.map(|(_, score)| score).max().expect("others");
+        return (margin, margin);
+    };
+    let mut actions = Vec::new();
+    game.legal_actions(seat, &mut actions);
+    let margins = actions.iter().map(|action| {
+        let mut after = game.clone();
+        after.play(seat, action, Fate::Drawn(Seed::from(1))).expect("legal");
+        margins(&after, me)
+    });
+    margins.reduce(|(least, most), (low, high)| (least.min(low), most.max(high))).expect("an action")
+}
+
+/// Returns games in which all take the most points until the bag is empty and at most `tiles` tiles are left.
 fn ends(options: &'static str, seeds: Range<u64>, tiles: usize) -> impl Iterator<Item = (Sumoku, Seat)> {
     seeds.filter_map(move |seed| {
         let mut game = start(options, seed);
@@ -188,37 +206,64 @@ fn ends(options: &'static str, seeds: Range<u64>, tiles: usize) -> impl Iterator
                 return Some((game, seat));
             }
             let action = Greedy::default().choose(&game, seat).expect("an action");
-            game.play(seat, &action).expect("legal");
+            game.play(seat, &action, Fate::Drawn(Seed::from(1))).expect("legal");
         }
     })
 }
 
+/// Returns the points that the best choice gains from here on, added up over each of the others, as the strongest level
+/// finds it.
+fn best_gain(game: &Sumoku, me: Seat) -> f64 {
+    let (state, terms) = (game.classic().expect("classic"), game.terms());
+    let (grid, hands, key) = (state.grid(), state.hands(), state.key());
+    let sitting = Sitting::new(grid, hands, (key, terms), me.index(), state.is_bonus()).expect("a sitting");
+    let never = AtomicBool::new(false);
+    let limits = Limits { nodes: 1_000_000, ..Limits::flag_only(&never) };
+    let (mut table, mut tell) = (TranspositionTable::with_bytes(MEMORY), |_: &RatedPlay, _: Settled| {});
+    let character = Character::of(Level::STRONGEST);
+    let mut search = Search::new(character, limits, Seed::default().chance(), Some(&mut table), &mut tell);
+    search.choices(&sitting, terms.free_pass)[0].value
+}
+
 #[test]
 fn the_end_is_played_as_trying_everything_does() {
-    let mut compared = 0;
+    let (mut compared, mut decided) = (0, [0; 6]);
     for (options, seeds, tiles) in [
         ("players=2", 0..10, 4),
         ("players=2 six=per-line", 20..24, 3),
         ("players=2 repeat-numbers=off", 30..36, 4),
         ("players=2 free-pass=on", 40..44, 3),
         ("players=3", 50..56, 3),
+        ("players=4", 70..76, 3),
         ("players=5", 60..64, 3),
     ] {
         for (mut game, me) in ends(options, seeds, tiles) {
             let expected = by_trial(&game, me);
             let before = game.clone();
             let thought = think(&game, me, &without_a_clock());
-            let others = game.terms().players as i32 - 1;
             if thought.depth > 1 {
-                let found = Score::Points(100 * (expected - lead(&game, me)) / others);
-                assert_eq!(thought.score, found, "{}", before.position());
+                let gain = best_gain(&game, me);
+                let found = f64::from(expected - lead(&game, me));
+                assert!((gain - found).abs() < 1e-9, "{gain} is not {found}: {}", before.position());
+                let (score, (least, most)) = (thought.score, margins(&game, me));
+                let won = score.expectation().total_cmp(&0.5);
+                if game.seats().len() == 2 && expected != 0 {
+                    assert_eq!(won, expected.cmp(&0), "{}: {score}", before.position());
+                }
+                // With more players, the score tells the lead over the mean of the others. That is enough where
+                // everything is decided.
+                if least > 0 || most < 0 {
+                    assert_eq!(won, least.cmp(&0), "{}: {score}", before.position());
+                    decided[game.seats().len()] += 1;
+                }
                 compared += 1;
             }
-            game.play(me, &thought.action).expect("legal");
+            game.play(me, &thought.action, Fate::Drawn(Seed::from(1))).expect("legal");
             assert_eq!(by_trial(&game, me), expected, "{}", before.position());
         }
     }
     assert!(compared > 12, "{compared} ends were searched");
+    assert!(decided[2..=4].iter().all(|&count| count > 0), "decided ends by players: {decided:?}");
 }
 
 #[test]
@@ -244,8 +289,8 @@ fn ordinary_ends_are_searched_to_the_last() {
     assert!(searched >= 8, "{searched}");
 }
 
-/// A short budget is spent on the plays of the most points. None of the others may be chosen for want of a
-/// reply, and nothing is certain.
+/// A short budget is spent on the plays with the most points. None of the others may be chosen because its reply was not
+/// considered, and nothing is certain.
 #[test]
 fn plays_that_there_was_no_time_to_weigh_are_not_chosen() {
     const WEIGHED: usize = 12;
@@ -253,7 +298,7 @@ fn plays_that_there_was_no_time_to_weigh_are_not_chosen() {
         let mut game = start("players=2", seed);
         let seat = game.to_act().single().expect("someone begins");
         let action = Greedy::default().choose(&game, seat).expect("an action");
-        game.play(seat, &action).expect("legal");
+        game.play(seat, &action, Fate::Drawn(Seed::from(1))).expect("legal");
         game
     });
     for game in openings.chain(ends("players=2", 206..212, 6).map(|(game, _)| game)) {

@@ -1,8 +1,7 @@
-//! A plain player to measure against.
+//! A plain opponent to measure against.
 //!
-//! It looks at every result of its own turn and at nothing beyond, save whether the other side could eject
-//! from there. It ejects when it can; otherwise it keeps its tokens safe this turn and as near the middle,
-//! and the enemy's as far from it, as the turn allows.
+//! It examines every result of its own turn and whether the other side could eject then, and nothing beyond. It ejects
+//! if it can. Otherwise it keeps its tokens safe, its own near the middle and the enemy's far from it.
 
 use dohyo_core::{Game as _, Seat};
 use dohyo_sumoo::position::{Position, Side, Turns};
@@ -10,22 +9,22 @@ use dohyo_sumoo::{Action, Square, Sumoo};
 
 use super::proof::written;
 use crate::arena::Player;
-use crate::mix::mix;
+use crate::mistakes::mix;
 
-/// The test opponent: one turn of foresight.
+/// The plain opponent.
 pub struct Greedy {
     seed: u64,
     plan: Vec<Action>,
 }
 
 impl Greedy {
-    /// A player whose choice among equals comes from a seed.
+    /// Creates a player that chooses among equals by `seed`.
     pub fn new(seed: u64) -> Self {
         Self { seed, plan: Vec::new() }
     }
 }
 
-/// How near the middle a side is, its strong tokens counting for more.
+/// Returns how near the middle a side stands. Strong tokens count for more.
 fn centred(side: Side) -> i32 {
     let nearness = |square: Square| {
         let across = i32::from(square.column().min(4 - square.column()));

@@ -1,4 +1,4 @@
-//! Playing both sides of a puzzle.
+//! Both sides of a puzzle.
 
 use std::collections::HashSet;
 
@@ -10,8 +10,7 @@ use super::solve::Solver;
 use crate::Defence;
 
 impl Solver {
-    /// The rest of a turn after which the side to move ejects within `turns` turns, this one included; none
-    /// if there is no such turn.
+    /// Finds the rest of a turn with which the side to move forces an ejection within `turns` turns, this one included.
     pub fn win_within(&mut self, situation: &Situation, turns: u8) -> Option<Vec<Action>> {
         let position = Position::of(situation);
         let shortest = (1..=turns).find(|&number| self.is_win(&position, number, None) == Some(true))?;
@@ -19,8 +18,8 @@ impl Solver {
         written(situation, &proof.turn, proof.ejects).ok()
     }
 
-    /// The best turn against a side that wants to eject within `turns` more turns: the simplest one after
-    /// which it no longer can, or else the one that leaves the fewest ways, and the least plain ones.
+    /// Finds the best turn against a side that wants to eject within `turns` more turns: the shortest one after which
+    /// it no longer can, or else the one that leaves the fewest and least obvious ways.
     pub fn defend(&mut self, situation: &Situation, turns: u8) -> Option<Defence<Action>> {
         let position = Position::of(situation);
         if let Some(ejection) = position.ejection() {
@@ -42,8 +41,8 @@ impl Solver {
     }
 }
 
-/// How much a position helps the side to move to eject: whether it can at all, whether it can without
-/// preparing it, and in how many ways.
+/// Returns how easily the side to move ejects: whether it can at all, whether it can without preparation, and in how
+/// many ways.
 fn ways_left(position: &Position) -> (bool, bool, usize) {
     let ejections = position.ejections();
     let ready = ejections.iter().any(|ejection| ejection.first.is_none());

@@ -1,15 +1,15 @@
-//! What a position is worth to the side to move, without searching.
+//! The value of a position to the side to move, without searching.
 //!
-//! A sum of weighted features, in hundredths of a nat: 100 points make the odds of winning e times better.
+//! It is a sum of weighted features, in hundredths of a nat: 100 points make the odds of winning e times better.
 //! The weights come from games: `examples/sumoo_tune.rs` fits them to how self-play games ended.
 
 use dohyo_sumoo::position::{Position, SquareSet};
 use dohyo_sumoo::{Direction, Square};
 
-/// How many squares differ when the arena is folded on both its axes.
+/// The number of squares that are left when the arena is folded along both axes.
 const FOLDED: usize = 12;
 
-/// Where each kind of feature begins.
+/// The first feature of each kind.
 const PLACE: usize = 0;
 const OWN_REACH: usize = PLACE + 3 * FOLDED;
 const OTHER_REACH: usize = OWN_REACH + 9;
@@ -20,13 +20,13 @@ const MOBILITY: usize = CONTACT + 3;
 const GRIPS: usize = MOBILITY + 1;
 const TEMPO: usize = GRIPS + 3;
 
-/// How many features there are.
+/// The number of features.
 pub const FEATURES: usize = TEMPO + 1;
 
-/// What each feature is worth.
+/// The value of each feature, in hundredths of a nat.
 pub type Weights = [i16; FEATURES];
 
-/// The weights the engine plays with.
+/// The weights that the engine plays with.
 pub(crate) const WEIGHTS: Weights = [
     -38, -24, -22, -18, -9, 8, 8, 7, 28, 28, 8, 40, //
     -26, -28, -44, -19, -12, 8, -9, 6, 34, 22, 4, 50, //
@@ -41,7 +41,7 @@ pub(crate) const WEIGHTS: Weights = [
     46, //
 ];
 
-/// The number of each square when the arena is folded: a corner is 0, the middle 11.
+/// The number of each square in the folded arena: a corner is 0, the middle 11.
 const FOLD: [u8; Square::COUNT] = {
     let mut fold = [0; Square::COUNT];
     let mut index = 0;
@@ -55,7 +55,7 @@ const FOLD: [u8; Square::COUNT] = {
     fold
 };
 
-/// The worth of a position to the side to move.
+/// Returns the value of a position to the side to move.
 #[inline]
 pub(super) fn evaluate(position: &Position, weights: &Weights) -> i32 {
     let mut sum = 0;
@@ -63,13 +63,14 @@ pub(super) fn evaluate(position: &Position, weights: &Weights) -> i32 {
     sum
 }
 
-/// How much of each feature a position has.
+/// Counts each feature of a position, those of the other side negative.
 pub fn features(position: &Position) -> [i32; FEATURES] {
     let mut found = [0; FEATURES];
     visit(position, |feature, count| found[feature] += count);
     found
 }
 
+/// Calls `add` with each feature of a position and its count.
 #[inline(always)]
 #[allow(clippy::inline_always)]
 fn visit(position: &Position, mut add: impl FnMut(usize, i32)) {
@@ -117,8 +118,7 @@ fn visit(position: &Position, mut add: impl FnMut(usize, i32)) {
     add(TEMPO, 1);
 }
 
-/// How many winning squares tokens reach in up to 1, 2, 3 and 4 steps around the enemies; more than four
-/// are no better than four.
+/// Counts the `wanted` squares that tokens reach in 1, 2, 3 and 4 steps around the enemies, up to four.
 #[inline(always)]
 #[allow(clippy::inline_always)]
 fn reach(tokens: SquareSet, enemies: SquareSet, wanted: SquareSet) -> [i32; 4] {

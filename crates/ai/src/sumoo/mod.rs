@@ -10,60 +10,131 @@ mod search;
 mod solve;
 mod study;
 
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
-use dohyo_core::{Game as _, Seat};
+use dohyo_core::{REPETITIONS, Seat};
 use dohyo_sumoo::position::{Found, Position, Step, Turns};
 use dohyo_sumoo::{Action, POINTS, Situation, Sumoo, rulebook};
-use web_time::Instant;
 
-use crate::mix::mix;
-use crate::plan::{Plan, follow};
-use crate::table::Table;
-use crate::{Defence, Mind, Progress, Request, Score, Thought};
-use levels::{Character, PATIENCE};
-use search::{Choice, Limits, PROVEN, Past, Search, WIN};
+use crate::limits::Limits;
+use crate::plan::Plan;
+use crate::score::{PROVEN, WIN, is_settled};
+use crate::table::TranspositionTable;
+use crate::{Defence, Mind, Progress, Question, Score, Thought};
+use levels::Character;
+use search::{RatedTurn, Search};
 
 pub use baseline::Greedy;
 pub use eval::{FEATURES, Weights, features};
 pub use proof::{Answer, Flaw, Proof};
-pub use puzzle::{Puzzle, puzzles};
+pub use puzzle::{PUZZLES, Puzzle, puzzles};
 pub use solve::{Solution, Solver, Verdict, Watch};
 pub use study::{Deed, SelfPlay, Study};
 
-/// What is kept back of a given time for handing the action over.
-const OVERHEAD: Duration = Duration::from_millis(2);
-
-/// The share of the memory that the solver gets.
+/// The solver gets one part in this many of the memory.
 const SOLVER_SHARE: usize = 4;
 
-/// The engine: what it remembers from one action to the next.
+/// The engine, with what it remembers from one action to the next.
 ///
-/// It thinks over whole turns. Asked for the first action of one, it plans the turn to its end; asked for
-/// the next with the same request (or with another time on the clock), in the situation it expected, it
-/// answers from the plan.
+/// It thinks over whole turns. Asked for the first action of a turn, it plans the turn to its end; asked for the next
+/// one with the same request (or another time limit), in the situation it expected, it answers from the plan.
 pub struct Engine {
-    table: Table,
+    table: TranspositionTable,
     solver: Solver,
     weights: Weights,
-    plan: Option<Plan<Situation, Action>>,
+    plan: Plan<Situation, Action>,
+}
+
+impl Engine {
+    /// Creates an engine whose tables take about `bytes` bytes.
+    pub fn with_memory(bytes: usize) -> Self {
+        Self::with_weights(bytes, eval::WEIGHTS)
+    }
+
+    /// Creates an engine that evaluates positions by other weights than the usual ones.
+    pub fn with_weights(bytes: usize, weights: Weights) -> Self {
+        let solver = bytes / SOLVER_SHARE;
+        Self {
+            table: TranspositionTable::with_bytes(bytes - solver),
+            solver: Solver::with_memory(solver),
+            weights,
+            plan: Plan::default(),
+        }
+    }
+
+    /// Returns the solver, for questions that need no judgement.
+    pub fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+
+    /// Thinks over a whole turn. Returns the thought and how many actions of its line are the turn.
+    fn plan_turn(
+        &mut self,
+        game: &Sumoo,
+        question: &mut Question<'_, Action>,
+    ) -> Option<(Thought<Action>, usize)> {
+        let situation = game.situation();
+        let position = Position::from(game);
+        let character = Character::of(question.request.level);
+        let sight = character.sight(question.request.seed);
+        if let Some(ejection) = position.ejection().filter(|_| !sight.overlooks_win(position.hash())) {
+            let line = named(situation, &ejection.steps().collect::<Vec<_>>(), true)?;
+            let turn = line.len();
+            return Some((question.conclude(Score::from_value(WIN - 1), 1, 1, line), turn));
+        }
+        let limits = question.limits(character.allowance());
+        // Nothing but the request and the position may influence an untimed answer.
+        if limits.deadline.is_none() || !character.is_unlimited() {
+            self.table.clear();
+            self.solver.forget();
+        }
+        let turns = Turns::of(&position);
+        let mut past = past(game);
+        let drawn = draws(game, &turns, &past);
+        past.push(position.hash());
+        let mut search = Search::new(&mut self.table, &self.weights, sight, character.focus, limits, past);
+        let mut choices = search.root(&turns, &drawn);
+        if choices[0].score < PROVEN {
+            let nodes = character.proof_nodes.min(limits.nodes / POSITIONS_PER_PROOF_NODE);
+            let quarter = limits.deadline.map(|deadline| {
+                let started = question.started();
+                started + deadline.saturating_duration_since(started) / 4
+            });
+            let first = Limits { deadline: quarter, ..limits };
+            search.meter.nodes += SOLVER_NODE
+                * prove(&mut self.solver, &position, &turns, &mut choices, nodes, [first, limits]);
+        }
+        let depth = deepen(&mut search, &mut choices, &drawn, question, |best| {
+            course(situation, &turns, best).map(|(line, _)| line)
+        })?;
+        let (line, turn) = course(situation, &turns, &choices[0])?;
+        let score = Score::from_value(choices[0].score);
+        Some((question.conclude(score, depth, search.meter.nodes, line), turn))
+    }
 }
 
 impl Mind<Sumoo> for Engine {
-    fn with_memory(bytes: usize) -> Self {
-        Self::with_memory(bytes)
-    }
-
-    fn think(
+    fn answer(
         &mut self,
         game: &Sumoo,
         _seat: Seat,
-        request: &Request,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
+        question: &mut Question<'_, Action>,
     ) -> Option<Thought<Action>> {
-        self.think(game, request, stop, progress)
+        let plan = std::mem::take(&mut self.plan);
+        let think = |question: &mut Question<'_, _>| self.plan_turn(game, question);
+        let after = |action: &Action| {
+            let mut situation = game.situation().clone();
+            rulebook::judge(&situation.board, situation.to_move, *action).ok()?.apply(&mut situation.board);
+            situation.points -= action.cost();
+            Some(situation)
+        };
+        let (thought, plan) = plan.follow(question, game.situation(), think, after)?;
+        self.plan = plan;
+        Some(thought)
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+        self.solver.forget();
+        self.plan = Plan::default();
     }
 
     fn win_within(&mut self, game: &Sumoo, turns: u8) -> Option<Vec<Action>> {
@@ -75,183 +146,100 @@ impl Mind<Sumoo> for Engine {
     }
 }
 
-impl Engine {
-    /// An engine whose tables take about this many bytes.
-    pub fn with_memory(bytes: usize) -> Self {
-        Self::with_weights(bytes, eval::WEIGHTS)
-    }
+/// The number of positions of the search that a position of the solver counts for.
+const SOLVER_NODE: u64 = 1_000;
 
-    /// An engine that judges positions by other weights than the usual ones.
-    pub fn with_weights(bytes: usize, weights: Weights) -> Self {
-        let solver = bytes / SOLVER_SHARE;
-        Self {
-            table: Table::with_bytes(bytes - solver),
-            solver: Solver::with_memory(solver),
-            weights,
-            plan: None,
-        }
-    }
+/// The solver may examine one position for so many of the search: a quarter of the effort.
+const POSITIONS_PER_PROOF_NODE: u64 = 4 * SOLVER_NODE;
 
-    /// Forgets all earlier games.
-    pub fn forget(&mut self) {
-        self.table.clear();
-        self.solver.forget();
-        self.plan = None;
+/// Looks for a forced win in three turns, and puts the turn that begins it first. Returns the number of positions that
+/// the solver examined.
+///
+/// The first of the limits is for finding the win. A turn that is known to win is worth all the time there is, which
+/// is what the second is for.
+fn prove(
+    solver: &mut Solver,
+    position: &Position,
+    turns: &Turns,
+    choices: &mut [RatedTurn],
+    nodes: u64,
+    [to_find, to_confirm]: [Limits<'_>; 2],
+) -> u64 {
+    if nodes == 0 {
+        return 0;
     }
-
-    /// The solver, for questions that need no judgement.
-    pub fn solver(&mut self) -> &mut Solver {
-        &mut self.solver
+    let solution = solver.solve(position, 3, Some(nodes), &mut |_| !to_find.is_late());
+    if let Verdict::Win(number) = solution.verdict {
+        let go_on = &mut |_: &Watch| !to_confirm.is_late();
+        let winning = solver.winning_result(turns.ended(), number - 1, Some(nodes), go_on);
+        let place = choices.iter().position(|choice| Some(choice.index) == winning);
+        if let Some(place) = place {
+            choices.swap(0, place);
+            choices[0].score = WIN - i32::from(number) * 2 + 1;
+        }
     }
-
-    /// Finds an action, or none if the game is over.
-    pub fn think(
-        &mut self,
-        game: &Sumoo,
-        request: &Request,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
-    ) -> Option<Thought<Action>> {
-        if game.outcome().is_some() {
-            return None;
-        }
-        let plan = self.plan.take();
-        let think = |started| self.plan_turn(game, request, started, stop, progress);
-        let next = |action: &Action| {
-            let mut situation = game.situation().clone();
-            rulebook::judge(&situation.board, situation.to_move, *action).ok()?.apply(&mut situation.board);
-            situation.points -= action.cost();
-            Some(situation)
-        };
-        let (thought, plan) = follow(plan, request, game.situation(), think, next)?;
-        self.plan = plan;
-        Some(thought)
-    }
-
-    /// Thinks over a whole turn: what to play, and how many actions of its line are the turn.
-    fn plan_turn(
-        &mut self,
-        game: &Sumoo,
-        request: &Request,
-        started: Instant,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress<Action>),
-    ) -> Option<(Thought<Action>, usize)> {
-        let situation = game.situation();
-        let position = Position::from(game);
-        let character = Character::of(request.level);
-        let sight = character.sight(request.seed);
-        let thought = |score: i32, depth: u8, nodes: u64, line: Vec<Action>| {
-            let elapsed = started.elapsed();
-            Thought {
-                action: line[0],
-                score: as_score(score),
-                depth,
-                nodes,
-                elapsed,
-                line,
-                pace: Duration::ZERO,
-            }
-        };
-        let misses = mix(position.hash() ^ sight.seed) % 1_000 < u64::from(character.misses);
-        if let Some(ejection) = position.ejection().filter(|_| !misses) {
-            let line = named(situation, &ejection.steps().collect::<Vec<_>>(), true)?;
-            let turn = line.len();
-            return Some((thought(WIN - 1, 1, 1, line), turn));
-        }
-        let mut budget = request.budget;
-        if character.nodes == u64::MAX && budget.is_unlimited() {
-            budget.time = Some(PATIENCE);
-        }
-        let deadline = budget.time.map(|time| started + time.saturating_sub(OVERHEAD));
-        let limits = Limits {
-            depth: budget.depth.map_or(character.depth, |depth| depth.clamp(1, character.depth)),
-            nodes: budget.nodes.map_or(character.nodes, |nodes| nodes.min(character.nodes)),
-            deadline,
-        };
-        // Nothing but the request and the position may influence an untimed answer.
-        if budget.time.is_none() || character.nodes < u64::MAX {
-            self.table.clear();
-            self.solver.forget();
-        }
-        let turns = Turns::of(&position);
-        let mut past: Vec<u64> = game
-            .seen()
-            .iter()
-            .filter(|earlier| earlier.points == POINTS)
-            .map(|earlier| Position::of(earlier).hash())
-            .collect();
-        let drawn = draws(game, &turns, &past);
-        past.push(position.hash());
-        let solver_nodes = character.proof_nodes.min(limits.nodes / 4_000);
-        let mut search =
-            Search::new(&mut self.table, &self.weights, sight, limits, stop, Past { hashes: past });
-        let mut choices = search.root(&turns, &drawn);
-        let proven = choices[0].score >= PROVEN;
-        if !proven && solver_nodes > 0 {
-            let late = deadline.map(|deadline| started + (deadline - started) / 4);
-            let mut watch = |_: &Watch| late.is_none_or(|late| Instant::now() < late);
-            let solution = self.solver.solve(&position, 3, Some(solver_nodes), &mut watch);
-            search.nodes += solution.nodes * 1_000;
-            if let Verdict::Win(number) = solution.verdict {
-                let winning = turns.found().iter().position(|found| {
-                    let after = found.position.ended();
-                    !after.can_eject()
-                        && self.solver.is_loss(&after, number - 1, Some(solver_nodes)) == Some(true)
-                });
-                if let Some(index) = winning {
-                    let place = choices.iter().position(|choice| choice.index == index)?;
-                    choices.swap(0, place);
-                    choices[0].score = WIN - i32::from(number) * 2 + 1;
-                }
-            }
-        }
-        let mut depth = 1;
-        let line_of = |choice: &Choice| course(situation, &turns, choice);
-        for next in 2..=limits.depth {
-            if choices[0].score >= PROVEN || choices.len() == 1 {
-                break;
-            }
-            let finished = search.iterate(&mut choices, next, &drawn);
-            if finished {
-                depth = next;
-            }
-            let (line, _) = line_of(&choices[0])?;
-            progress(&Progress {
-                depth,
-                deepest: search.deepest as u8,
-                score: as_score(choices[0].score),
-                nodes: search.nodes,
-                elapsed: started.elapsed(),
-                line,
-                memory_used: search.memory_used(),
-            });
-            let settled = choices[0].score.abs() >= PROVEN && i32::from(next) >= WIN - choices[0].score.abs();
-            if !finished || settled {
-                break;
-            }
-        }
-        let nodes = search.nodes;
-        let (line, turn) = line_of(&choices[0])?;
-        Some((thought(choices[0].score, depth, nodes, line), turn))
-    }
+    solution.nodes
 }
 
-/// For each result of a turn, whether it ends the game in a draw: by repetition or by too many quiet turns.
+/// Searches the choices deeper and deeper until a limit is reached. Returns the number of turns searched completely.
+fn deepen(
+    search: &mut Search<'_>,
+    choices: &mut [RatedTurn],
+    drawn: &[bool],
+    question: &mut Question<'_, Action>,
+    line: impl Fn(&RatedTurn) -> Option<Vec<Action>>,
+) -> Option<u8> {
+    let mut depth = 1;
+    for next in 2..=search.meter.limits.depth {
+        if choices[0].score >= PROVEN || choices.len() == 1 {
+            break;
+        }
+        let finished = search.iterate(choices, next, drawn);
+        if finished {
+            depth = next;
+        }
+        question.report(&Progress {
+            depth,
+            deepest: search.deepest as u8,
+            score: Score::from_value(choices[0].score),
+            nodes: search.meter.nodes,
+            elapsed: question.elapsed(),
+            line: line(&choices[0])?,
+            memory_used: search.memory_used(),
+        });
+        if !finished || is_settled(choices[0].score, next) {
+            break;
+        }
+    }
+    Some(depth)
+}
+
+/// Returns the hashes of the positions at the beginning of earlier turns. Empty in games that repetition does not draw:
+/// there they may come up again.
+fn past(game: &Sumoo) -> Vec<u64> {
+    if !game.repetition_draws() {
+        return Vec::new();
+    }
+    let whole_turns = game.seen().iter().filter(|earlier| earlier.points == POINTS);
+    let mut past: Vec<u64> = whole_turns.map(|earlier| Position::of(earlier).hash()).collect();
+    past.reverse();
+    past
+}
+
+/// Tells for each result of a turn whether it draws the game, by repetition or by too many quiet turns.
 fn draws(game: &Sumoo, turns: &Turns, past: &[u64]) -> Vec<bool> {
-    let repetition = game.options().get("repetition") == Some("on");
     let (quiet, quiet_limit) = game.quiet_turns();
     let drawn = |found: &Found| {
         let hash = found.position.ended().hash();
-        let thrice = past.iter().filter(|&&earlier| earlier == hash).count() >= 2;
+        let thrice = past.iter().filter(|&&earlier| earlier == hash).count() >= REPETITIONS - 1;
         let silent = quiet_limit.is_some_and(|limit| quiet + 1 >= limit) && !found.attacked();
-        silent || (thrice && repetition)
+        silent || thrice
     };
     turns.found().iter().map(drawn).collect()
 }
 
-/// A choice and what is expected after it in actions, and how many of them are the first turn.
-fn course(situation: &Situation, turns: &Turns, choice: &Choice) -> Option<(Vec<Action>, usize)> {
+/// Returns the expected course of play from a choice on, and how many of its actions are the first turn.
+fn course(situation: &Situation, turns: &Turns, choice: &RatedTurn) -> Option<(Vec<Action>, usize)> {
     let mut line = named(situation, &turns.steps(&turns.found()[choice.index]), false)?;
     let turn = line.len();
     let mut situation = played(situation, &line);
@@ -269,11 +257,12 @@ fn course(situation: &Situation, turns: &Turns, choice: &Choice) -> Option<(Vec<
     Some((line, turn))
 }
 
+/// Returns the steps of a turn as actions.
 fn named(situation: &Situation, steps: &[Step], ejects: bool) -> Option<Vec<Action>> {
     proof::written(situation, steps, ejects).ok()
 }
 
-/// The situation of the next turn.
+/// Returns the situation of the next turn.
 fn played(situation: &Situation, actions: &[Action]) -> Situation {
     let mut next = situation.clone();
     for &action in actions {
@@ -282,16 +271,6 @@ fn played(situation: &Situation, actions: &[Action]) -> Situation {
         }
     }
     Situation { to_move: next.to_move.opponent(), points: POINTS, ..next }
-}
-
-fn as_score(score: i32) -> Score {
-    if score >= PROVEN {
-        Score::WinIn((WIN - score) as u16)
-    } else if score <= -PROVEN {
-        Score::LossIn((WIN + score) as u16)
-    } else {
-        Score::Points(score)
-    }
 }
 
 #[cfg(test)]

@@ -1,61 +1,62 @@
-//! A forced win written down so that anyone can check it.
+//! Proofs of forced wins that can be checked by the rule book.
 
 use dohyo_sumoo::position::{Position, Step, Turns};
 use dohyo_sumoo::{Action, POINTS, Situation, rulebook};
 
-/// A turn that wins, and what to do about each reply.
+/// A winning turn, and the answer to each reply.
 ///
-/// Replies that leave an ejection on the arena are not listed: that ejection answers them.
+/// Replies that do not prevent an ejection in the next turn are not listed: that ejection answers them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// What to play.
+    /// The steps of the turn.
     pub turn: Vec<Step>,
-    /// Whether it ejects at once.
+    /// Whether the turn ejects.
     pub ejects: bool,
-    /// Every reply after which nothing can be ejected at once.
+    /// An answer to every reply after which nothing can be ejected at once.
     pub answers: Vec<Answer>,
 }
 
-/// A reply and how to go on.
+/// A reply, and how the winner goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What the other side plays.
+    /// The turn of the other side.
     pub reply: Vec<Step>,
-    /// How it loses all the same.
+    /// The proof that the winner still wins.
     pub proof: Proof,
 }
 
 /// What is wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Flaw {
-    /// The rules do not allow a turn of it.
-    #[error("a turn does not fit {position}")]
+    /// The rules do not allow a turn.
+    #[error("a turn of the proof is not legal in {position}")]
     Unplayable {
-        /// Where.
+        /// The position of the turn.
         position: String,
     },
     /// A turn that should eject does not, or the other way round.
-    #[error("the turn at {position} does not end as the proof says")]
+    #[error("the turn in {position} does not end as the proof says")]
     WrongEnd {
-        /// Where.
+        /// The position of the turn.
         position: String,
     },
-    /// The other side ejects first.
-    #[error("{position} can be answered by an ejection")]
+    /// The other side can eject first.
+    #[error("the other side can eject in {position}")]
     Refuted {
-        /// Where.
+        /// The position after the turn.
         position: String,
     },
     /// A reply has no answer.
-    #[error("no answer to the reply that leads to {position}")]
+    #[error("the proof has no answer to the reply that leads to {position}")]
     Unanswered {
-        /// Where.
+        /// The position after the reply.
         position: String,
     },
 }
 
 impl Proof {
-    /// How many turns of the winner the longest line takes.
+    /// Returns the number of turns that the winner needs in the longest line.
     pub fn turns(&self) -> u8 {
         if self.ejects {
             return 1;
@@ -63,12 +64,16 @@ impl Proof {
         1 + self.answers.iter().map(|answer| answer.proof.turns()).max().unwrap_or(1)
     }
 
-    /// How many turns of the winner are written down.
+    /// Returns the number of turns of the winner in the whole proof.
     pub fn size(&self) -> usize {
         1 + self.answers.iter().map(|answer| answer.proof.size()).sum::<usize>()
     }
 
-    /// Checks every line of it from a situation, by the rule book and by the list of all replies.
+    /// Checks every line of the proof from `situation` on, by the rule book and the list of all replies.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first flaw.
     pub fn check(&self, situation: &Situation) -> Result<(), Flaw> {
         let (end, ejected) = play(situation, &self.turn)?;
         if ejected != self.ejects {
@@ -102,8 +107,11 @@ impl Proof {
         Ok(())
     }
 
-    /// The longest line, turn by turn, from the situation the proof is for. Each turn is written out to its
-    /// end, so that it can be replayed.
+    /// Returns the longest line from `situation` on, turn by turn. Each turn is complete, so the line can be replayed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the proof does not fit the situation.
     pub fn line(&self, situation: &Situation) -> Result<Vec<Vec<Action>>, Flaw> {
         let mut turns = Vec::new();
         let mut situation = situation.clone();
@@ -120,7 +128,7 @@ impl Proof {
                 situation = play(&situation, &answer.reply)?.0;
                 proof = &answer.proof;
             } else {
-                // Whatever is replied, an ejection follows; so it does if nothing is.
+                // An ejection follows every reply, so it follows a pass.
                 turns.push(vec![Action::End]);
                 situation = play(&situation, &[])?.0;
                 let ejection = Position::of(&situation).ejection();
@@ -134,7 +142,7 @@ impl Proof {
     }
 }
 
-/// The actions of a turn, [`Action::End`] included unless it ejects.
+/// Returns the actions of a turn, with [`Action::End`] unless it ejects.
 pub(super) fn written(situation: &Situation, steps: &[Step], ejects: bool) -> Result<Vec<Action>, Flaw> {
     let actions = Step::name_all(steps.iter().copied(), &situation.board, situation.to_move);
     let mut actions = actions.ok_or_else(|| Flaw::Unplayable { position: situation.to_string() })?;
@@ -144,7 +152,7 @@ pub(super) fn written(situation: &Situation, steps: &[Step], ejects: bool) -> Re
     Ok(actions)
 }
 
-/// Plays a turn by the rule book: the situation of the next turn, and whether a token was put out.
+/// Plays a turn by the rule book. Returns the situation of the next turn, and whether a token was put out.
 fn play(situation: &Situation, steps: &[Step]) -> Result<(Situation, bool), Flaw> {
     let unplayable = || Flaw::Unplayable { position: situation.to_string() };
     let mut next = situation.clone();

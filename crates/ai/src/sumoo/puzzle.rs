@@ -1,4 +1,4 @@
-//! Positions with one winning idea.
+//! Puzzles: positions with one winning idea.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use super::proof::written;
 use super::solve::Solver;
 use crate::Posed;
 
-/// A position in which the side to move wins by force in one way only, in one turn or in two.
+/// A position in which the side to move has only one way to force a win, in one turn or in two.
 pub type Puzzle = crate::Puzzle<Situation>;
 
 impl Posed for Situation {
@@ -21,19 +21,24 @@ impl Posed for Situation {
     }
 }
 
-/// The puzzles that come with the game, the easier ones first: mined from self-play, each with one winning
-/// idea.
+/// The puzzles that come with the game, one per line.
+const LINES: &str = include_str!("puzzles.txt");
+
+/// The number of puzzles that come with the game.
+pub const PUZZLES: usize = crate::puzzle::count(LINES);
+
+/// Returns the puzzles that come with the game, the easier ones first. They come from self-play.
 pub fn puzzles() -> impl Iterator<Item = Puzzle> {
     // A test reads every line, so none is lost here.
-    include_str!("puzzles.txt").lines().filter_map(|line| line.parse().ok())
+    LINES.lines().filter_map(|line| line.parse().ok())
 }
 
-/// How many nodes a puzzle may take the solver.
+/// The number of positions that the solver may examine for a puzzle.
 const MOST_NODES: u64 = 20_000;
 
 impl Puzzle {
-    /// The puzzle that a situation poses, if it poses one: an ejection that can be brought about in just one
-    /// way, or a win in two turns of which just one result of the first turn is the beginning.
+    /// Returns the puzzle that a situation poses, if it is one: an ejection that is possible in just one way, or a win
+    /// in two turns that begins with just one result of the first turn.
     pub fn of(situation: &Situation, solver: &mut Solver) -> Option<Self> {
         let position = Position::of(situation);
         if position.can_eject() {
@@ -45,10 +50,10 @@ impl Puzzle {
 
     fn this_turn(situation: &Situation, position: &Position) -> Option<Self> {
         let ejections = position.ejections();
-        // What is ready without preparation is ready after anything else, too: no other idea.
+        // An ejection that needs no preparation is possible after other actions, too: that is no other idea.
         let ready: Vec<_> = ejections.iter().filter(|ejection| ejection.first.is_none()).copied().collect();
         let ideas = if ready.is_empty() { &ejections } else { &ready };
-        // Straight or aside, pushed or pulled over the edge: the same attackers at the same resistants.
+        // Pushed or pulled, straight or deviated: the same attackers against the same resistants are one idea.
         let different: HashSet<_> = ideas
             .iter()
             .map(|ejection| (ejection.first, ejection.attack.contact(), ejection.attack.cost()))
@@ -74,8 +79,8 @@ impl Puzzle {
         let turns = Turns::of(position);
         let found = turns.found().iter().find(|found| found.position.ended() == only)?;
         let steps: Vec<Step> = turns.steps(found);
-        // Threats that fail are what the solver of the puzzle has to see through; a turn that attacks is
-        // easier to think of than one that only prepares.
+        // Threats that fail make a puzzle harder, and a turn that attacks is easier to find than one that only
+        // prepares.
         let decoys = turns.ended().filter(|after| !after.can_eject() && after.ended().can_eject()).count();
         let quiet = !steps.iter().any(|step| step.is_attack());
         let grade = 3 + u8::from(decoys > 60) + u8::from(quiet);

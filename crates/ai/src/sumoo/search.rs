@@ -1,53 +1,23 @@
-//! Alpha-beta over the results of turns.
+//! Alpha-beta search over the results of turns.
 //!
-//! A node is a position at the beginning of a turn; a ply is a whole turn. A turn that ejects is seen
-//! without generating it, and so is a turn after which the other side ejects: no node below the last but
-//! one is ever generated for that. Where a result threatens an ejection, the search asks whether any reply
-//! stops it, which finds wins in two turns two plies before their end. Of the thousand results of a turn
-//! only the most promising are followed; how many, the depth says.
-
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+//! A node is a position at the beginning of a turn; a ply is a whole turn. Whether a turn can eject is known without
+//! generating it, so positions in which the next turn ejects are never expanded. Where a result threatens an
+//! ejection, the search asks whether any reply stops it, which finds wins in two turns two plies before their end. Of
+//! the thousand results of a turn only the most promising are followed.
 
 use dohyo_sumoo::position::{Position, Turns};
-use web_time::Instant;
 
 use super::eval::{Weights, evaluate};
-use crate::mix::{error, mix};
-use crate::table::{Bound, Table};
-
-/// What ejecting now is worth, less a point for every ply that it is away.
-pub(super) const WIN: i32 = 30_000;
-/// Scores beyond this are proven.
-pub(super) const PROVEN: i32 = WIN - 1_000;
-const INFINITE: i32 = 32_000;
-
-/// What a search may cost.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    pub(super) depth: u8,
-    pub(super) nodes: u64,
-    pub(super) deadline: Option<Instant>,
-}
-
-/// How a search sees.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sight {
-    /// How far its judgement of a position is off, in hundredths of a nat.
-    pub(super) noise: i32,
-    /// How many of a thousand threats of the other side it overlooks.
-    pub(super) blindness: u32,
-    /// How many results are followed at the root, and how many below it.
-    pub(super) width: [u16; 2],
-    /// How many threats are examined for a win in two at each node.
-    pub(super) threats: u16,
-    /// Where noise and blindness come from.
-    pub(super) seed: u64,
-}
+use super::levels::Focus;
+use crate::limits::{Limits, Meter};
+use crate::mistakes::Sight;
+use crate::score::{INFINITE, PROVEN, WIN, from_table, to_table};
+use crate::table::{Bound, TranspositionTable};
 
 /// A result of a turn at the root.
 #[derive(Clone, Debug)]
-pub(super) struct Choice {
-    /// Its place among the turns of the root.
+pub(super) struct RatedTurn {
+    /// The place of the result among those of the root.
     pub(super) index: usize,
     pub(super) position: Position,
     pub(super) score: i32,
@@ -62,99 +32,67 @@ struct Child {
     score: i32,
 }
 
-/// What came before: hashes of the positions at the beginning of earlier turns.
-pub(super) struct Past {
-    pub(super) hashes: Vec<u64>,
-}
-
+/// A search for the best turn.
 pub(super) struct Search<'a> {
-    table: &'a mut Table,
+    table: &'a mut TranspositionTable,
     weights: &'a Weights,
     sight: Sight,
-    limits: Limits,
-    stop: &'a AtomicBool,
-    /// The positions on the way to the present node, after those of the game.
+    focus: Focus,
+    pub(super) meter: Meter<'a>,
+    /// Hashes of the positions that must not come up again: those of the game, and those on the line to the present
+    /// node.
     path: Vec<u64>,
+    /// Lists that are not in use.
     spare: Vec<(Turns, Vec<Child>)>,
-    pub(super) nodes: u64,
-    next_look: u64,
-    pub(super) stopped: bool,
+    /// The greatest ply reached.
     pub(super) deepest: usize,
 }
 
-/// How many nodes pass between two looks at the clock.
-const LOOK_INTERVAL: u64 = 4_096;
+/// The number of positions between two looks at the clock.
+const CHECK_INTERVAL: u64 = 1_024;
 
 impl<'a> Search<'a> {
     pub(super) fn new(
-        table: &'a mut Table,
+        table: &'a mut TranspositionTable,
         weights: &'a Weights,
         sight: Sight,
-        limits: Limits,
-        stop: &'a AtomicBool,
-        past: Past,
+        focus: Focus,
+        limits: Limits<'a>,
+        path: Vec<u64>,
     ) -> Self {
-        Self {
-            table,
-            weights,
-            sight,
-            limits,
-            stop,
-            path: past.hashes,
-            spare: Vec::new(),
-            nodes: 0,
-            next_look: LOOK_INTERVAL,
-            stopped: false,
-            deepest: 0,
-        }
+        let meter = Meter::new(limits, CHECK_INTERVAL);
+        Self { table, weights, sight, focus, meter, path, spare: Vec::new(), deepest: 0 }
     }
 
-    /// How much of the table is filled, in thousandths.
+    /// Returns how full the table is, in thousandths.
     pub(super) fn memory_used(&self) -> u16 {
         self.table.fullness()
     }
 
-    fn look(&mut self) {
-        if self.nodes < self.next_look {
-            return;
-        }
-        self.next_look = self.nodes + LOOK_INTERVAL;
-        let late = self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.stopped |= late || self.nodes >= self.limits.nodes || self.stop.load(Relaxed);
-    }
-
-    /// What a result is worth to the side that has just played it, without searching.
+    /// Returns the value of a result to the side that has just played it, without searching.
     fn judge(&self, after: &Position) -> i32 {
-        let noise = if self.sight.noise == 0 {
-            0
-        } else {
-            error(mix(after.hash() ^ self.sight.seed), self.sight.noise)
-        };
-        noise - evaluate(after, self.weights)
+        self.sight.error(|| after.hash()) - evaluate(after, self.weights)
     }
 
-    /// Whether the side to move is seen to eject.
+    /// Returns `true` if the side to move can eject and the level sees it.
     fn sees_ejection(&self, after: &Position) -> bool {
-        after.can_eject()
-            && (self.sight.blindness == 0
-                || mix(after.hash().rotate_left(17) ^ self.sight.seed) % 1_000
-                    >= u64::from(self.sight.blindness))
+        after.can_eject() && !self.sight.overlooks_threat(|| after.hash())
     }
 
-    /// Whether a result after which the other side cannot eject wins in the next turn whatever is replied.
+    /// Returns `true` if a result after which the other side cannot eject wins in the next turn whatever the reply.
     fn is_decisive(&mut self, after: &Position) -> bool {
         let (mut turns, list) = self.spare.pop().unwrap_or_default();
         let escape = turns.fill_until(after, |reply| !reply.ended().can_eject());
-        self.nodes += turns.found().len() as u64;
+        self.meter.nodes += turns.found().len() as u64;
         self.spare.push((turns, list));
         escape.is_none()
     }
 
-    /// The results of the root's turn, in the order of their promise.
-    pub(super) fn root(&mut self, turns: &Turns, drawn: &[bool]) -> Vec<Choice> {
+    /// Rates the results of the root's turn, the most promising first. `drawn` tells which of them end the game.
+    pub(super) fn root(&mut self, turns: &Turns, drawn: &[bool]) -> Vec<RatedTurn> {
         let mut choices = Vec::new();
         for (index, position) in turns.ended().enumerate() {
-            self.nodes += 1;
+            self.meter.nodes += 1;
             let score = if self.sees_ejection(&position) {
                 2 - WIN
             } else if drawn[index] {
@@ -162,7 +100,7 @@ impl<'a> Search<'a> {
             } else {
                 self.judge(&position)
             };
-            choices.push(Choice { index, position, score, line: Vec::new() });
+            choices.push(RatedTurn { index, position, score, line: Vec::new() });
         }
         choices.sort_by_key(|choice| -choice.score);
         if choices[0].score < -PROVEN {
@@ -170,11 +108,14 @@ impl<'a> Search<'a> {
             choices.sort_by_cached_key(|choice| choice.position.ejections().len());
             return choices;
         }
-        if self.sight.threats > 0 {
+        if self.focus.threats > 0 {
             let threats = choices
                 .iter_mut()
                 .filter(|choice| choice.score > -PROVEN && choice.position.ended().can_eject());
-            for choice in threats.take(4 * usize::from(self.sight.threats)) {
+            for choice in threats.take(4 * usize::from(self.focus.threats)) {
+                if self.meter.check() {
+                    break;
+                }
                 if self.is_decisive(&choice.position) {
                     choice.score = WIN - 3;
                     break;
@@ -185,9 +126,9 @@ impl<'a> Search<'a> {
         choices
     }
 
-    /// One iteration over the choices; false if it was broken off. The best choice comes first afterwards.
-    pub(super) fn iterate(&mut self, choices: &mut [Choice], depth: u8, drawn: &[bool]) -> bool {
-        let width = usize::from(self.sight.width[0]).min(choices.len());
+    /// Searches the choices to `depth` and puts the best one first. Returns `false` if the search was stopped.
+    pub(super) fn iterate(&mut self, choices: &mut [RatedTurn], depth: u8, drawn: &[bool]) -> bool {
+        let width = usize::from(self.focus.width[0]).min(choices.len());
         let mut best = -INFINITE;
         let mut done = 0;
         for index in 0..width {
@@ -201,12 +142,12 @@ impl<'a> Search<'a> {
                 if index > 0 {
                     score = -self.search(&position, depth - 1, -best - 1, -best, 1, &mut line);
                 }
-                if index == 0 || (score > best && !self.stopped) {
+                if index == 0 || (score > best && !self.meter.is_stopped()) {
                     line.clear();
                     score = -self.search(&position, depth - 1, -INFINITE, -best, 1, &mut line);
                 }
             }
-            if self.stopped {
+            if self.meter.is_stopped() {
                 break;
             }
             done += 1;
@@ -215,18 +156,19 @@ impl<'a> Search<'a> {
             if score > best {
                 best = score;
                 choice.line = line;
-                // Moved to the front, so that a search broken off leaves the best where it belongs.
+                // Moved to the front at once, so that it is there if the search is stopped.
                 choices[..=index].rotate_right(1);
             }
         }
         if done == width {
-            // Ties keep their order; what was refuted follows in the order of the bounds found.
+            // Ties keep their order. The others follow by the bounds that refuted them.
             choices[1..width].sort_by_key(|choice| -choice.score);
         }
-        !self.stopped
+        !self.meter.is_stopped()
     }
 
-    /// The value of a position to the side to move.
+    /// Returns the value of a position to the side to move. Outside `alpha` and `beta` it is only a bound. `line`
+    /// receives the results of the turns that are expected.
     fn search(
         &mut self,
         position: &Position,
@@ -236,10 +178,8 @@ impl<'a> Search<'a> {
         ply: usize,
         line: &mut Vec<Position>,
     ) -> i32 {
-        self.look();
-        self.nodes += 1;
         self.deepest = self.deepest.max(ply);
-        if self.stopped {
+        if self.meter.count() {
             return 0;
         }
         if position.can_eject() {
@@ -255,11 +195,8 @@ impl<'a> Search<'a> {
         let known = self.table.get(key);
         if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
             let score = from_table(i32::from(entry.score), ply);
-            match entry.bound {
-                Bound::Exact => return score,
-                Bound::Lower if score >= beta => return score,
-                Bound::Upper if score <= alpha => return score,
-                _ => {}
+            if entry.bound.decides(score, alpha, beta) {
+                return score;
             }
         }
         let (mut turns, mut children) = self.spare.pop().unwrap_or_default();
@@ -290,14 +227,14 @@ impl<'a> Search<'a> {
             (score, bound, false, best)
         };
         self.spare.push((turns, children));
-        if !self.stopped {
+        if !self.meter.is_stopped() {
             self.table.put(key, best, to_table(score, ply), if proven { u8::MAX } else { depth }, bound);
         }
         score
     }
 
-    /// Collects the results of a turn after which the other side cannot eject, the most promising first and
-    /// no more than will be looked at. Returns a score that is good enough, if one was met at the last ply.
+    /// Collects the results of a turn after which the other side cannot eject, the most promising first and no more
+    /// than will be looked at. At the last ply, returns the first score that reaches `beta`.
     fn gather(
         &mut self,
         position: &Position,
@@ -318,13 +255,13 @@ impl<'a> Search<'a> {
             children.push(Child { position: after, score });
             score >= enough
         });
-        self.nodes += turns.found().len() as u64;
+        self.meter.nodes += turns.found().len() as u64;
         if cut.is_some() {
             return children.last().map(|child| child.score);
         }
-        let kept = self.width(depth).max(usize::from(self.sight.threats)) + 1;
+        let kept = self.width(depth).max(usize::from(self.focus.threats)) + 1;
         if kept < children.len() {
-            // The best result known comes along, wherever it stands.
+            // The best result known is kept, however it looks.
             if known_best != 0 && depth > 1 {
                 let is_known = |child: &&mut Child| half(child.position.canonical_hash()) == known_best;
                 if let Some(child) = children.iter_mut().find(is_known) {
@@ -338,19 +275,19 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// How many results are followed at a depth.
+    /// Returns the number of results followed at a depth.
     fn width(&self, depth: u8) -> usize {
-        if depth == 1 { 1 } else { usize::from(self.sight.width[1]) }
+        if depth == 1 { 1 } else { usize::from(self.focus.width[1]) }
     }
 
-    /// A result that wins in the next turn, among the threats that are examined.
+    /// Finds a result that wins in the next turn, among the threats that are examined.
     fn decisive(&mut self, children: &[Child]) -> Option<Child> {
-        let threats = children.iter().take(usize::from(self.sight.threats));
+        let threats = children.iter().take(usize::from(self.focus.threats));
         let mut threats = threats.filter(|child| child.position.ended().can_eject());
         threats.find(|child| self.is_decisive(&child.position)).copied()
     }
 
-    /// Searches results in turn: the best score, and the half hash of its result.
+    /// Searches results in their order. Returns the best score and the half hash of its result.
     fn follow(
         &mut self,
         children: &[Child],
@@ -371,7 +308,7 @@ impl<'a> Search<'a> {
                 rest.clear();
                 score = -self.search(&child.position, depth - 1, -beta, -alpha, ply + 1, &mut rest);
             }
-            if self.stopped {
+            if self.meter.is_stopped() {
                 break;
             }
             if score > best {
@@ -392,18 +329,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The half of a hash that the table keeps of the best result; 0 means none.
+/// Returns the half of a hash that the table keeps of the best result. Never 0, which means none.
 fn half(hash: u64) -> u32 {
     (hash >> 32) as u32 | 1
-}
-
-/// The table counts wins from the position, the search from the root.
-fn to_table(score: i32, ply: usize) -> i32 {
-    let ply = ply as i32;
-    score + if score >= PROVEN { ply } else { 0 } - if score <= -PROVEN { ply } else { 0 }
-}
-
-fn from_table(score: i32, ply: usize) -> i32 {
-    let ply = ply as i32;
-    score - if score >= PROVEN { ply } else { 0 } + if score <= -PROVEN { ply } else { 0 }
 }

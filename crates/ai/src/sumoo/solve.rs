@@ -1,17 +1,17 @@
-//! Proofs that a side wins within so many turns, whatever the other does.
+//! The solver: wins within a number of turns, whatever the other side does.
 //!
-//! A turn has about a thousand results, so two turns of each side are a million million lines. Nearly
-//! all of them need not be looked at, and none of what follows guesses:
+//! A turn has about a thousand results, so two turns of each side are a million million lines. Nearly all of them can be
+//! left out without guessing:
 //!
 //! - Whether a turn can eject is known without generating it.
-//! - Passing is legal. A turn that would win in `n` must still win in `n − 1` if the other side passes; so
-//!   the last turn before the ejection has to threaten it.
-//! - A reply that leaves an ejection on the arena is answered by that ejection. Only the replies that stop
-//!   every ejection, the escapes, need an answer, and most threats have one early among a thousand.
-//! - What was found for a position holds for its mirror images and for the colours exchanged.
+//! - Passing is legal. A turn that wins in `n` must win in `n − 1` if the other side passes, so the last turn before the
+//!   ejection has to threaten it.
+//! - A reply that leaves an ejection possible is answered by that ejection. Only the replies that stop every ejection,
+//!   the escapes, need an answer, and most threats have one early among a thousand.
+//! - What was found for a position holds for its mirror images, and with the colours exchanged.
 //!
-//! The draws by repetition and by quiet turns are outside the proof: a shortest win never repeats a
-//! position, and no win looked for here is longer than the sixty turns that draw a game.
+//! Proofs ignore the draws by repetition and by quiet turns: a shortest win never repeats a position, and no win found
+//! here is as long as the sixty turns that draw a game.
 
 use dohyo_core::HashedMap;
 use dohyo_sumoo::position::{Position, Turns};
@@ -21,33 +21,35 @@ use super::proof::{Answer, Proof};
 /// What is known about a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It ejects within so many turns of its own, whatever the other side does.
+    /// It can force an ejection within this many turns of its own.
     Win(u8),
-    /// It cannot stop the other side from ejecting within so many turns of that side's.
+    /// It cannot stop the other side from ejecting within this many turns of that side.
     Loss(u8),
-    /// Neither within so many turns.
+    /// Neither side can force an ejection within this many turns.
     Open(u8),
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Solution {
-    /// As far as it was proven.
+    /// What was proven.
     pub verdict: Verdict,
-    /// Whether the search was broken off before it had looked at all the turns asked for.
+    /// Whether the search was stopped before it had examined all turns.
     pub stopped: bool,
     /// Positions whose turns were generated.
     pub nodes: u64,
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Watch {
-    /// The number of turns it is looking for a win in.
+    /// The number of turns in which it looks for a win.
     pub turns: u8,
-    /// Turns of the root already decided at this number.
+    /// Results of the first turn that are decided for this number of turns.
     pub done: u32,
-    /// Turns of the root to decide at this number.
+    /// Results of the first turn that are to be decided.
     pub total: u32,
     /// Positions whose turns were generated.
     pub nodes: u64,
@@ -55,33 +57,33 @@ pub struct Watch {
     pub known: u64,
 }
 
-/// Numbers of turns proven and refuted for one position.
+/// What is proven and refuted for one position, in turns.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
-    /// A win in so many turns, if not 0.
+    /// Wins in this many turns, if not 0.
     win: u8,
-    /// No win within so many turns.
+    /// Does not win within this many turns.
     no_win: u8,
-    /// A loss within so many turns of the other side, if not 0.
+    /// Loses within this many turns of the other side, if not 0.
     loss: u8,
-    /// No loss within so many turns of the other side.
+    /// Does not lose within this many turns of the other side.
     no_loss: u8,
 }
 
 type Memory = HashedMap<Known>;
 
-/// How often a caller is told, in nodes.
-const WATCH_INTERVAL: u64 = 256;
+/// The number of positions between two calls of the watcher. A position takes up to a tenth of a millisecond.
+const WATCH_INTERVAL: u64 = 16;
 
-/// Bytes that a remembered position takes, room for growth included.
+/// The memory for a remembered position in bytes, with room for growth.
 const ENTRY_BYTES: usize = 32;
 
-/// The solver: what it remembers from one question to the next.
+/// A solver, with what it remembers from one question to the next.
 pub struct Solver {
     known: Memory,
     capacity: usize,
     spare: Vec<Turns>,
-    /// Turns between the root and the present node.
+    /// The number of turns between the root and the present position.
     ply: u32,
     nodes: u64,
     most_nodes: u64,
@@ -95,11 +97,11 @@ impl Default for Solver {
     }
 }
 
-/// A caller that looks on, and says whether to go on.
+/// A callback that is told the progress and returns whether to go on.
 type Watcher<'a> = &'a mut dyn FnMut(&Watch) -> bool;
 
 impl Solver {
-    /// A solver that remembers positions in about this many bytes.
+    /// Creates a solver that remembers positions in about `bytes` bytes.
     pub fn with_memory(bytes: usize) -> Self {
         Self {
             known: Memory::default(),
@@ -113,8 +115,8 @@ impl Solver {
         }
     }
 
-    /// Looks for a win or an unavoidable loss within `turns` turns, the shortest first. The watcher is told
-    /// every few hundred nodes and stops the search by returning false, as does the number of nodes.
+    /// Looks for a forced win or loss within `turns` turns, the shortest first. The search stops after `most_nodes`
+    /// positions, or when `watcher`, which is called every few positions, returns `false`.
     pub fn solve(
         &mut self,
         position: &Position,
@@ -143,23 +145,24 @@ impl Solver {
         Solution { verdict, stopped: self.stopped, nodes: self.nodes }
     }
 
-    /// Whether the side to move can force an ejection within `turns` turns. None if the nodes ran out.
+    /// Returns whether the side to move can force an ejection within `turns` turns, or `None` if `most_nodes` positions
+    /// were not enough to tell.
     pub fn is_win(&mut self, position: &Position, turns: u8, most_nodes: Option<u64>) -> Option<bool> {
         self.begin(most_nodes);
         let win = self.wins(position, turns, &mut |_| true);
         (!self.stopped).then_some(win)
     }
 
-    /// Whether the side to move cannot stop the other from ejecting within `turns` of its turns. None if
-    /// the nodes ran out.
+    /// Returns whether the other side can force an ejection within `turns` of its turns, or `None` if `most_nodes`
+    /// positions were not enough to tell.
     pub fn is_loss(&mut self, position: &Position, turns: u8, most_nodes: Option<u64>) -> Option<bool> {
         self.begin(most_nodes);
         let loss = !position.can_eject() && self.loses(position, turns, &mut |_| true);
         (!self.stopped).then_some(loss)
     }
 
-    /// Every turn that still wins within `turns` turns, as the positions that the other side gets;
-    /// ejections at once are not among them. None if the nodes ran out.
+    /// Returns the results of every turn that wins within `turns` turns, as the positions that the other side gets.
+    /// Immediate ejections are not among them. Returns `None` if `most_nodes` positions were not enough.
     pub fn winning_turns(
         &mut self,
         position: &Position,
@@ -180,7 +183,21 @@ impl Solver {
         Some(winning)
     }
 
-    /// A proof of a win in `turns` turns, if there is one. Quick once [`Solver::solve`] has found it.
+    /// Returns the index of the first result after which the other side loses within `turns` turns. Returns `None` if
+    /// there is none or the search was stopped. Quick once [`Solver::solve`] has found the win.
+    pub fn winning_result(
+        &mut self,
+        results: impl IntoIterator<Item = Position>,
+        turns: u8,
+        most_nodes: Option<u64>,
+        watcher: Watcher<'_>,
+    ) -> Option<usize> {
+        self.begin(most_nodes);
+        let wins = |after: Position| !after.can_eject() && self.loses(&after, turns, watcher);
+        results.into_iter().position(wins)
+    }
+
+    /// Returns a proof of a win within `turns` turns, if there is one. Quick once [`Solver::solve`] has found the win.
     pub fn prove(&mut self, position: &Position, turns: u8) -> Option<Proof> {
         if let Some(ejection) = position.ejection() {
             return Some(Proof { turn: ejection.steps().collect(), ejects: true, answers: Vec::new() });
@@ -195,15 +212,15 @@ impl Solver {
         Some(Proof { turn: list.steps(winning), ejects: false, answers })
     }
 
-    /// Why the side to move cannot stop the other from ejecting within `turns` of its turns, if so: an answer
-    /// to everything that stops an ejection at once. Quick once [`Solver::solve`] has found it.
+    /// Returns a proof that the other side can force an ejection within `turns` of its turns, if so: an answer to every
+    /// escape. Quick once [`Solver::solve`] has found the loss.
     pub fn prove_loss(&mut self, position: &Position, turns: u8) -> Option<Vec<Answer>> {
         self.begin(None);
         let lost = !position.can_eject() && self.loses(position, turns, &mut |_| true);
         if lost { self.answers(position, turns) } else { None }
     }
 
-    /// A proof for each reply that stops an ejection at once.
+    /// Returns an answer to every escape.
     fn answers(&mut self, position: &Position, turns: u8) -> Option<Vec<Answer>> {
         let replies = Turns::of(position);
         let mut answers = Vec::new();
@@ -222,6 +239,7 @@ impl Solver {
         self.known = Memory::default();
     }
 
+    /// Starts a new question.
     fn begin(&mut self, most_nodes: Option<u64>) {
         self.nodes = 0;
         self.most_nodes = most_nodes.unwrap_or(u64::MAX);
@@ -229,6 +247,7 @@ impl Solver {
         self.ply = 0;
     }
 
+    /// Counts a position, and checks the limits.
     fn enter(&mut self, watcher: Watcher<'_>) {
         self.nodes += 1;
         if self.nodes >= self.most_nodes {
@@ -240,6 +259,7 @@ impl Solver {
         }
     }
 
+    /// Changes what is known about a position, unless the search was stopped or the memory is full.
     fn remember(&mut self, key: u64, change: impl FnOnce(&mut Known)) {
         if self.stopped {
             return;
@@ -251,7 +271,7 @@ impl Solver {
         }
     }
 
-    /// Whether the side to move ejects within `turns` turns.
+    /// Returns `true` if the side to move can force an ejection within `turns` turns.
     fn wins(&mut self, position: &Position, turns: u8, watcher: Watcher<'_>) -> bool {
         if position.can_eject() {
             return true;
@@ -259,7 +279,7 @@ impl Solver {
         if turns <= 1 || self.stopped {
             return false;
         }
-        // Only positions at the beginning of a turn are remembered: the hash does not know the points.
+        // Only positions at the beginning of a turn are remembered: the hash does not include the points.
         let whole = position.points() == dohyo_sumoo::POINTS;
         let key = position.canonical_hash();
         let known = if whole { self.known.get(&key).copied().unwrap_or_default() } else { Known::default() };
@@ -284,7 +304,7 @@ impl Solver {
         false
     }
 
-    /// Whether the side to move, who does not win sooner, wins in `turns` turns, two or more.
+    /// Returns `true` if the side to move wins in `turns` turns, two or more, knowing that it does not win sooner.
     fn wins_in(&mut self, position: &Position, turns: u8, watcher: Watcher<'_>) -> bool {
         self.enter(watcher);
         let mut list = self.spare.pop().unwrap_or_default();
@@ -326,8 +346,8 @@ impl Solver {
         false
     }
 
-    /// Whether the side to move, who cannot eject, is ejected within `turns` turns of the other side,
-    /// whatever it does.
+    /// Returns `true` if the other side can force an ejection within `turns` of its turns. The side to move cannot
+    /// eject.
     fn loses(&mut self, position: &Position, turns: u8, watcher: Watcher<'_>) -> bool {
         if self.stopped {
             return false;

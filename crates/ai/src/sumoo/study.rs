@@ -1,32 +1,32 @@
-//! Self-play, and what many games say about SUMOO.
+//! Self-play, and statistics of many games.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
-use dohyo_core::{Chance, Game as _, Options, Seed, Setup as _};
+use dohyo_core::{Chance, Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_sumoo::position::{Position, Turns};
 use dohyo_sumoo::{Action, Colour, Effect, Name, POINTS, Situation, Square, Sumoo};
 
 use super::{Engine, named};
-use crate::Request;
+use crate::{Mind as _, Request};
 
-/// A game that the computer played against itself.
+/// A game of the computer against itself.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// The situation at the beginning of each turn.
     pub situations: Vec<Situation>,
-    /// What was played, the random opening included.
+    /// The actions of each turn, with the random opening.
     pub turns: Vec<Vec<Effect>>,
-    /// The end.
+    /// The game at its end.
     pub game: Sumoo,
 }
 
 impl SelfPlay {
-    /// Plays a game: first so many random turns that let nobody eject, then the computer for both sides.
-    /// The seed decides over the opening and the computer's errors, so the game can be played again.
+    /// Plays a game: first `opening` random turns that let nobody eject, then the computer for both sides. The same
+    /// seed gives the same opening and the same mistakes.
+    #[expect(clippy::missing_panics_doc, reason = "the options all have defaults")]
     pub fn new(engine: &mut Engine, request: &Request, opening: u32, seed: u64) -> Self {
         let mut random = Seed::from(seed).chance();
-        let game = Sumoo::new(&Options::new(), Seed::default()).expect("the options all have defaults");
+        let game = Sumoo::dealt(&Options::new(), Seed::default()).expect("the options all have defaults");
         let mut record = Self { situations: Vec::new(), turns: Vec::new(), game };
         engine.forget();
         let request = Request { seed: random.word(), ..*request };
@@ -44,7 +44,8 @@ impl SelfPlay {
             }
             let turn = record.game.seen().len();
             while record.game.outcome().is_none() && record.game.seen().len() == turn {
-                let thought = engine.think(&record.game, &request, &AtomicBool::new(false), &mut |_| {});
+                let seat = record.game.situation().to_move.seat();
+                let thought = engine.ask(&record.game, seat, &request);
                 record.play(thought.map_or(Action::End, |thought| thought.action));
             }
         }
@@ -54,19 +55,19 @@ impl SelfPlay {
     fn play(&mut self, action: Action) {
         let Ok(effect) = self.game.judge(action) else { return };
         let seat = self.game.situation().to_move.seat();
-        if self.game.play(seat, &action).is_ok() && action != Action::End {
+        if self.game.play(seat, &action, Fate::Unknown).is_ok() && action != Action::End {
             self.turns.last_mut().expect("a turn has begun").push(effect);
         }
     }
 
-    /// Who won, if anyone did.
+    /// Returns the winner, if there is one.
     pub fn winner(&self) -> Option<Colour> {
         let outcome = self.game.outcome().filter(|outcome| !outcome.is_draw())?;
         Colour::ALL.into_iter().find(|colour| outcome.winners.contains(colour.seat()))
     }
 }
 
-/// A random turn after which the other side cannot eject, if there is one.
+/// Returns a random turn after which the other side cannot eject, if there is one.
 fn random_safe_turn(situation: &Situation, random: &mut Chance) -> Option<Vec<Action>> {
     let turns = Turns::of(&Position::of(situation));
     let safe: Vec<_> = turns.found().iter().filter(|found| !found.position.ended().can_eject()).collect();
@@ -74,25 +75,25 @@ fn random_safe_turn(situation: &Situation, random: &mut Chance) -> Option<Vec<Ac
     named(situation, &turns.steps(found), false)
 }
 
-/// What an action was.
+/// The kind of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Deed {
-    /// A token went one square.
+    /// A token moved one square.
     Move,
-    /// Two tokens changed places.
+    /// Two tokens swapped places.
     Swap,
-    /// Straight, by one attacker or by two.
+    /// A straight push, by one attacker or by two.
     Push,
-    /// The resistants went aside.
+    /// A push in which the resistants went aside.
     DeviatedPush,
-    /// Straight, by one attacker or by two.
+    /// A straight pull, by one attacker or by two.
     Pull,
-    /// The resistants went aside.
+    /// A pull in which the resistants went aside.
     DeviatedPull,
 }
 
 impl Deed {
-    /// What an effect shows; none for the end of a turn.
+    /// Returns the kind of an action by its effect, or `None` for the end of a turn.
     pub fn of(effect: &Effect) -> Option<Self> {
         match effect.action {
             Action::Move { .. } => Some(Self::Move),
@@ -113,35 +114,35 @@ impl Deed {
     }
 }
 
-/// Statistics of many games. Whoever shows them divides.
+/// Totals of many games. Callers compute shares and averages.
 #[derive(Clone, Debug, Default)]
 pub struct Study {
     /// Games counted.
     pub games: u32,
-    /// Won by white, then by black.
+    /// Games won by white, and by black.
     pub wins: [u32; 2],
     /// Games by the number of turns they took, both sides together.
     pub lengths: BTreeMap<u32, u32>,
-    /// Actions by what they were.
+    /// Actions by kind.
     pub deeds: BTreeMap<Deed, u32>,
-    /// Winning attacks by what they were and how many attackers took part.
+    /// Winning attacks by kind and number of attackers.
     pub winning: BTreeMap<(Deed, u8), u32>,
-    /// Winning attacks by the action that went before in the same turn.
+    /// Winning attacks by the action before them in the same turn.
     pub prepared: BTreeMap<Option<Deed>, u32>,
     /// Tokens put out, by force.
     pub ejected: BTreeMap<u8, u32>,
     /// Principal attackers of the winning attacks, by force.
     pub ejectors: BTreeMap<u8, u32>,
-    /// Where the tokens stood that were put out, by [`Square::index`].
+    /// Tokens put out, by the square where they stood.
     pub squares: BTreeMap<Square, u32>,
     /// Turns by the points spent.
     pub spent: BTreeMap<u8, u32>,
-    /// How often each token was moved by its own side, by name.
+    /// Actions of each token, by name.
     pub used: BTreeMap<Name, u32>,
 }
 
 impl Study {
-    /// Counts a game in, from the turn of that number on: the random opening says nothing.
+    /// Adds a game. The first `opening` turns were random and do not count.
     pub fn add(&mut self, record: &SelfPlay, opening: u32) {
         self.games += 1;
         if let Some(winner) = record.winner() {
@@ -173,12 +174,12 @@ impl Study {
         }
     }
 
-    /// Games that nobody won.
+    /// Returns the number of drawn games.
     pub fn draws(&self) -> u32 {
         self.games - self.wins[0] - self.wins[1]
     }
 
-    /// The mean number of turns of a game, both sides together.
+    /// Returns the mean number of turns of a game, both sides together.
     pub fn mean_length(&self) -> f64 {
         let turns: u64 =
             self.lengths.iter().map(|(&length, &games)| u64::from(length) * u64::from(games)).sum();

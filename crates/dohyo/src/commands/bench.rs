@@ -3,6 +3,7 @@
 mod kabuto;
 mod kumo;
 mod sumoku;
+mod sumoo;
 
 use std::hint::black_box;
 use std::io::Write;
@@ -12,10 +13,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::Args;
+use dohyo_abalone::Position;
 use dohyo_abalone::position::{Kind, MoveList};
-use dohyo_abalone::{Abalone, Position};
 use dohyo_ai::{Budget, Request, Thinker};
-use dohyo_core::{Game as _, GameInfo, Options, Seat, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, GameInfo, Options, Seed};
 use dohyo_games::AnyGame;
 use dohyo_sumoku::Tile;
 use serde_json::{Value, json};
@@ -23,15 +24,15 @@ use serde_json::{Value, json};
 use crate::progress::Progress;
 use crate::time::read_time;
 
-/// Measure this program on this machine: counting, playing at random, searching
+/// Measure the speed of move generation, random play and search on this machine
 #[derive(Args, Debug)]
 pub(super) struct Bench {
     /// The game [default: all]
     game: Option<String>,
-    /// How long each search lasts
+    /// The time for each search
     #[arg(long, value_parser = read_time, default_value = "5s")]
     time: Duration,
-    /// How many threads search; everything else is measured with one
+    /// The number of search threads; everything else is measured with one
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroU8,
     /// Print JSON
@@ -39,26 +40,26 @@ pub(super) struct Bench {
     json: bool,
 }
 
-/// One measured number.
+/// A measured number.
 struct Figure {
     name: &'static str,
     value: f64,
     unit: &'static str,
-    /// What exactly was measured.
+    /// The exact conditions.
     detail: String,
 }
 
-/// Figures that were measured together, and the share of a core they got: on a busy machine, less than
-/// they could have used. Unknown where the system does not tell.
+/// Figures that were measured together, and the number of cores they used, if the system tells: on a busy machine, fewer
+/// than they could have used.
 struct Measured {
     figures: Vec<Figure>,
     cores: Option<f64>,
 }
 
-/// Something to measure, given the time it may take.
+/// A measurement, which is given the time it may take.
 type Measure<'a> = (&'static str, Box<dyn Fn(Duration) -> Vec<Figure> + 'a>);
 
-/// Long enough to be steady to a per cent or two.
+/// The time for a measurement: long enough to vary by no more than a per cent or two.
 const STEADY: Duration = Duration::from_secs(1);
 
 impl Bench {
@@ -97,20 +98,22 @@ impl Bench {
 
     fn measure(&self, info: &'static GameInfo) -> Result<Vec<Measured>> {
         let start = dohyo_games::start(info.id, &Options::new(), Seed::default())?;
+        let starts = openings(info, &start)?;
         let mut measures: Vec<Measure<'_>> = vec![("rules", Box::new(|time| by_the_rules(&start, time)))];
         if let AnyGame::Abalone(abalone) = &start {
             let position = Position::from(abalone);
             measures.push(("perft", Box::new(move |time| vec![counting(&position, time)])));
             measures.push(("moves", Box::new(move |time| vec![generating(&position, time)])));
             measures.push(("playouts", Box::new(move |time| vec![playing(&position, time)])));
-            for layout in ["classical", "belgian-daisy"] {
-                measures.push((layout, Box::new(move |_| self.searching(layout))));
-            }
+        }
+        if let AnyGame::Sumoo(sumoo) = &start {
+            measures.push(("turns", Box::new(|time| sumoo::expanding(sumoo, time))));
+            measures.push(("perft", Box::new(|time| sumoo::counting(sumoo, time))));
+            measures.push(("solver", Box::new(sumoo::solving)));
         }
         if let AnyGame::Kumo(kumo) = &start {
             measures.push(("perft", Box::new(|time| kumo::counting(kumo, time))));
             measures.push(("push-out", Box::new(kumo::pushing_out)));
-            measures.push(("search", Box::new(|_| kumo::thinking(kumo, self.time))));
         }
         if let AnyGame::Sumoku(_) = &start {
             measures.push(("best play", Box::new(sumoku::playing)));
@@ -120,11 +123,13 @@ impl Bench {
         if let AnyGame::Kabuto(_) = &start {
             measures.push(("pushes", Box::new(kabuto::pushing)));
         }
-        let progress = Progress::new();
-        let total = measures.len();
+        for (what, start) in &starts {
+            measures.push((what, Box::new(|_| self.searching(what, start))));
+        }
+        let progress = Progress::new(measures.len() as u64);
         let mut figures = Vec::new();
-        for (done, (what, measure)) in measures.into_iter().enumerate() {
-            progress.report(what, done, total);
+        for (done, (what, measure)) in (0..).zip(measures) {
+            progress.report(done, what);
             let (begun, used) = (Instant::now(), processor_time());
             let found = measure(self.time.min(STEADY));
             let used =
@@ -135,16 +140,17 @@ impl Bench {
         Ok(figures)
     }
 
-    fn searching(&self, layout: &str) -> Vec<Figure> {
-        let options = Options::new().with("layout", layout);
-        let Ok(game) = Abalone::new(&options, Seed::default()) else { return Vec::new() };
+    fn searching(&self, what: &str, start: &AnyGame) -> Vec<Figure> {
         let request = Request { threads: self.threads.get(), ..Request::analysis(Budget::time(self.time)) };
         let never = AtomicBool::new(false);
-        let Some(thought) = Thinker::new().think(&game.into(), Seat::FIRST, &request, &never, &mut |_| {})
+        let mut thinker = Thinker::new();
+        thinker.prepare(start);
+        let seat = start.to_act().first();
+        let Some(thought) = seat.and_then(|seat| thinker.think(start, seat, &request, &never, &mut |_| {}))
         else {
             return Vec::new();
         };
-        let detail = format!("{layout}, {:?}, {} thread(s)", self.time, self.threads);
+        let detail = format!("{what}, {:?}, {} thread(s)", self.time, self.threads);
         let speed = thought.nodes as f64 / thought.elapsed.as_secs_f64();
         vec![
             Figure { name: "search speed", value: speed, unit: "nodes/s", detail: detail.clone() },
@@ -153,7 +159,30 @@ impl Bench {
     }
 }
 
-/// Repeats a piece of work until `time` has passed; returns how much of it was done per second.
+/// Returns the positions in which search is measured: the first with a choice.
+fn openings(info: &GameInfo, start: &AnyGame) -> Result<Vec<(&'static str, AnyGame)>> {
+    if let AnyGame::Abalone(_) = start {
+        let layout = |layout: &'static str| {
+            let options = Options::new().with("layout", layout);
+            Ok((layout, dohyo_games::start(info.id, &options, Seed::default())?))
+        };
+        return ["classical", "belgian-daisy"].into_iter().map(layout).collect();
+    }
+    let mut game = start.clone();
+    if let AnyGame::Kabuto(_) = start {
+        // Every seat places a marker first, which is no choice: the ring is symmetrical.
+        for _ in 0..game.seats().iter().count() {
+            let (Some(seat), mut actions) = (game.to_act().first(), Vec::new()) else { break };
+            game.legal_actions(seat, &mut actions);
+            if let Some(first) = actions.first() {
+                game.play(seat, first, Fate::Drawn(Seed::default()))?;
+            }
+        }
+    }
+    Ok(vec![("first turn", game)])
+}
+
+/// Repeats `work` for `time` and returns the units of work done per second.
 fn rate(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
     let begun = Instant::now();
     let mut done = 0;
@@ -163,12 +192,13 @@ fn rate(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
     done as f64 / begun.elapsed().as_secs_f64()
 }
 
-/// The longest random game.
+/// The number of actions after which a random game is ended.
 const CAP: u32 = 1_000;
 
-/// Random games through the rules that explain themselves, which people play by.
+/// Measures random games by the rule book.
 fn by_the_rules(start: &AnyGame, time: Duration) -> Vec<Figure> {
     let mut random = Seed::from(1).chance();
+    let luck = Fate::Drawn(Seed::from(1));
     let mut actions = Vec::new();
     let value = rate(time, || {
         let mut game = start.clone();
@@ -177,7 +207,7 @@ fn by_the_rules(start: &AnyGame, time: Duration) -> Vec<Figure> {
             let Some(seat) = game.to_act().first() else { break };
             actions.clear();
             game.legal_actions(seat, &mut actions);
-            if random.pick(&actions).is_none_or(|action| game.play(seat, action).is_err()) {
+            if random.pick(&actions).is_none_or(|action| game.play(seat, action, luck).is_err()) {
                 break;
             }
             played += 1;
@@ -188,7 +218,7 @@ fn by_the_rules(start: &AnyGame, time: Duration) -> Vec<Figure> {
     vec![Figure { name: "rule book", value, unit: "actions/s", detail }]
 }
 
-/// The depth whose count is in the rules document: deep enough to leave the caches.
+/// The depth of the count: deep enough to leave the caches.
 const PERFT_DEPTH: u32 = 5;
 
 fn counting(position: &Position, time: Duration) -> Figure {
@@ -199,7 +229,7 @@ fn counting(position: &Position, time: Duration) -> Figure {
 }
 
 fn generating(position: &Position, time: Duration) -> Figure {
-    // Positions as they come in play: one random game after another, from the start.
+    // Positions of random games from the start.
     let mut random = Seed::from(1).chance();
     let mut positions = Vec::new();
     let mut now = *position;
@@ -239,19 +269,19 @@ fn playing(position: &Position, time: Duration) -> Figure {
     Figure { name: "random playouts", value, unit: "games/s", detail }
 }
 
-/// The processor time this program has used so far, with all its threads.
+/// Returns the processor time that all threads of this program have used so far, on Linux.
 fn processor_time() -> Option<Duration> {
-    /// The unit in which Linux counts it.
+    /// The unit of `/proc/self/stat`.
     const TICKS_PER_SECOND: u64 = 100;
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The program's name comes second, in parentheses, and may itself contain spaces and parentheses.
+    // The second field is the name in parentheses, which may itself contain spaces and parentheses.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
     let mut next = || fields.next()?.parse::<u64>().ok();
     let ticks = next()? + next()?;
     Some(Duration::from_millis(ticks * 1_000 / TICKS_PER_SECOND))
 }
 
-/// What a figure means nothing without.
+/// Returns the conditions without which figures mean nothing.
 fn conditions(threads: NonZeroU8) -> Vec<(&'static str, String)> {
     let proc = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let cpu = proc("/proc/cpuinfo")
@@ -259,7 +289,7 @@ fn conditions(threads: NonZeroU8) -> Vec<(&'static str, String)> {
         .find_map(|line| Some(line.strip_prefix("model name")?.split_once(':')?.1.trim().to_owned()));
     let load = proc("/proc/loadavg").split_whitespace().take(3).collect::<Vec<_>>().join(" ");
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let build = if cfg!(debug_assertions) { "debug: the figures say little" } else { "release" };
+    let build = if cfg!(debug_assertions) { "debug: figures mean little" } else { "release" };
     let unknown = |text: String| if text.is_empty() { "unknown".to_owned() } else { text };
     vec![
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
@@ -286,7 +316,7 @@ fn as_json(info: &GameInfo, measured: &[Measured]) -> Value {
     json!({ "game": info.id, "figures": figures.collect::<Value>() })
 }
 
-/// `1 234 567`: three digits at a time.
+/// Writes a number with its digits in groups: `1 234 567`.
 fn readable(value: f64) -> String {
     let digits = format!("{value:.0}");
     let mut text = String::new();
@@ -305,7 +335,7 @@ mod tests {
     use super::readable;
 
     #[test]
-    fn every_figure_is_measured_with_its_conditions() {
+    fn figures_come_with_their_conditions() {
         let answer = json("bench|abalone|--time|30ms|--json");
         let figures = answer["games"][0]["figures"].as_array().expect("figures");
         let names: Vec<_> = figures.iter().filter_map(|figure| figure["name"].as_str()).collect();
@@ -318,13 +348,36 @@ mod tests {
             assert!(figure["value"].as_f64().is_some_and(|value| value > 0.0), "{figure}");
         }
         assert!(answer["conditions"]["cores"].is_string(), "{answer}");
-        let answer = json("bench|sumoku|--time|2ms|--json");
-        let figures = answer["games"][0]["figures"].as_array().expect("figures");
-        let names: Vec<_> = figures.iter().filter_map(|figure| figure["name"].as_str()).collect();
-        for name in ["best play", "solver median", "solver slowest", "96 tiles median"] {
-            assert!(names.contains(&name), "{name} is not in {names:?}");
-        }
         fails("bench|chess", &["no game `chess`"]);
+    }
+
+    #[test]
+    fn every_game_has_its_own_figures() {
+        let own: [(&str, &[&str]); 5] = [
+            ("abalone", &["perft"]),
+            (
+                "sumoo",
+                &["turn expansion", "can eject", "perft by turns", "solver, 2 turns", "solver, 3 turns"],
+            ),
+            ("kumo", &["perft", "push-out, 95 %", "push-out, worst"]),
+            ("sumoku", &["best play", "solver median", "solver slowest", "96 tiles median"]),
+            ("kabuto", &["push", "push, ahead"]),
+        ];
+        assert!(
+            dohyo_games::ALL.iter().all(|info| own.iter().any(|(id, _)| *id == info.id)),
+            "a game is missing"
+        );
+        for (id, own) in own {
+            let answer = json(&format!("bench|{id}|--time|2ms|--json"));
+            let figures = answer["games"][0]["figures"].as_array().expect("figures");
+            let value =
+                |name: &str| figures.iter().find(|it| it["name"] == name).and_then(|it| it["value"].as_f64());
+            // So short a search may not finish even one ply.
+            assert!(value("search depth").is_some(), "{id}: {answer:#}");
+            for name in ["rule book", "search speed"].iter().chain(own) {
+                assert!(value(name).is_some_and(|value| value > 0.0), "{id}: {name}: {answer:#}");
+            }
+        }
     }
 
     #[test]

@@ -5,10 +5,11 @@ use std::num::NonZeroU8;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use dohyo_ai::{Budget, Level, Progress, Request, Thinker, Thought};
-use dohyo_core::Game as _;
+use dohyo_core::{Game as _, Seat};
+use dohyo_games::AnyGame;
 use serde_json::{Value, json};
 
 use crate::start::{self, Start};
@@ -17,25 +18,28 @@ use crate::ugi;
 
 /// Find the best action
 ///
-/// Prints what it finds depth by depth; the last line is `best ACTION`. With one thread and a limit in
-/// nodes, or at a level below 8, the same position and seed give the same action.
+/// Prints the progress of the search; the last line is `best ACTION`, which `dohyo apply` accepts. With one thread and
+/// `--nodes`, or below level 8, the same position and seed always give the same action.
 #[derive(Args, Debug)]
 pub(super) struct Best {
     #[command(flatten)]
     start: Start,
-    /// Think so long, such as 300ms or 5s [default: 1s, if nothing else limits it]
+    /// The time to think, such as 300ms or 5s [default: 1s, if there is no other limit]
     #[arg(long, value_parser = read_time)]
     time: Option<Duration>,
-    /// Look at so many positions
+    /// The number of positions to search
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Look so many plies ahead
+    /// The number of plies to search
     #[arg(long, value_name = "N")]
     depth: Option<u8>,
-    /// Play like this level, 1 to 8
+    /// Play at this level, from 1 to 8
     #[arg(long)]
     level: Option<Level>,
-    /// How many threads think; only level 8 uses more than one
+    /// Think for this seat, counted from 1, if more than one may act [default: the first of them]
+    #[arg(long, value_name = "N")]
+    seat: Option<String>,
+    /// The number of threads; only level 8 uses more than one
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroU8,
     /// Print JSON
@@ -47,8 +51,9 @@ impl Best {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         let game = self.start.begin()?;
         if game.outcome().is_some() {
-            bail!("the game is over: {}; expected a position where someone can act", start::ending(&game));
+            bail!("the game is over: {}; expected a position with legal actions", start::ending(&game));
         }
+        let seat = self.seat(&game)?;
         let request = self.request()?;
         let stop = AtomicBool::new(false);
         let mut depths = Vec::new();
@@ -63,17 +68,18 @@ impl Best {
                 stop.store(true, Ordering::Relaxed);
             }
         };
-        let seat = game.to_act().first();
-        let thought = seat.and_then(|seat| Thinker::new().think(&game, seat, &request, &stop, &mut tell));
+        let thought = Thinker::new().think(&game, seat, &request, &stop, &mut tell);
         written?;
         let Some(Thought { action, score, depth, nodes, elapsed, line, .. }) = thought else {
-            bail!("nothing can be played in {}; expected a position where someone can act", game.position());
+            bail!("there is no legal action in {}; expected a position with legal actions", game.position());
         };
+        let best = start::token(game.to_act(), seat, &action);
         if self.json {
             let answer = json!({
                 "game": game.info().id,
                 "position": game.position(),
-                "best": action.to_string(),
+                "seat": seat,
+                "best": best,
                 "score": score.to_string(),
                 "expectation": score.expectation(),
                 "depth": depth,
@@ -85,8 +91,22 @@ impl Best {
             writeln!(out, "{answer:#}")?;
             return Ok(());
         }
-        writeln!(out, "best {action}")?;
+        writeln!(out, "best {best}")?;
         Ok(())
+    }
+
+    /// Returns the seat to think for.
+    fn seat(&self, game: &AnyGame) -> Result<Seat> {
+        let to_act = game.to_act();
+        let wanted = match &self.seat {
+            Some(seat) => seat.parse().ok(),
+            None => to_act.first(),
+        };
+        wanted.filter(|&seat| to_act.contains(seat)).ok_or_else(|| {
+            let open: Vec<_> = to_act.iter().map(|seat| seat.to_string()).collect();
+            let seat = self.seat.as_deref().unwrap_or("0");
+            anyhow!("seat {seat} may not act; expected one of: {}", open.join(", "))
+        })
     }
 
     fn request(&self) -> Result<Request> {
@@ -95,10 +115,11 @@ impl Best {
             budget = Budget::time(Duration::from_secs(1));
         }
         Ok(Request {
-            level: self.level.unwrap_or(Level::STRONGEST),
             budget,
             seed: self.start.chance()?,
             threads: self.threads.get(),
+            analysis: self.level.is_none(),
+            ..Request::at(self.level.unwrap_or(Level::STRONGEST))
         })
     }
 }
@@ -120,7 +141,7 @@ mod tests {
     const LAST_PUSH: &str = "--position|5/6/7/8/9/8/7/w5/2bbw b 0 5";
 
     #[test]
-    fn a_win_in_one_is_found_and_named_last() {
+    fn a_win_in_one_is_found_and_printed_last() {
         for limit in ["--nodes|5000", "--time|50ms", "--depth|3", "--level|8|--nodes|500"] {
             let text = run(&format!("best|abalone|{LAST_PUSH}|{limit}")).expect(limit);
             assert_eq!(text.lines().last(), Some("best a3a4"), "{limit}: {text}");
@@ -140,13 +161,14 @@ mod tests {
         }
         let actions: std::collections::BTreeSet<_> =
             (0..8).map(|seed| last(&format!("best|abalone|--level|1|--seed|{seed}"))).collect();
-        assert!(actions.len() > 1, "a beginner does not always play the same: {actions:?}");
+        assert!(actions.len() > 1, "level 1 varies its play: {actions:?}");
     }
 
     #[test]
-    fn wrong_input_is_answered_with_what_would_be_right() {
+    fn an_error_says_what_was_expected() {
         fails("best|abalone|--position|5/6/7/8/4w4/8/7/6/b4 w 0 6", &["the game is over", "black wins"]);
         fails("best|abalone|--level|9", &["--level", "from 1 to 8"]);
+        fails("best|abalone|--seat|2", &["seat 2 may not act", "expected one of: 1"]);
         fails("best|abalone|--time|soon", &["--time", "300ms"]);
     }
 }

@@ -6,16 +6,16 @@ use anyhow::Result;
 use clap::{Args, CommandFactory as _};
 use clap_complete::Shell;
 
-/// Print a script with which a shell completes this command
+/// Print a completion script for a shell
 #[derive(Args, Debug)]
 pub(super) struct Completions {
-    /// Which shell
+    /// The shell
     shell: Shell,
 }
 
 impl Completions {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
-        // The generator panics where it cannot write: it gets a buffer, and the pipe gets the buffer.
+        // The generator panics if it cannot write, so it writes to a buffer.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut super::Cli::command(), "dohyo", &mut script);
         out.write_all(&script)?;

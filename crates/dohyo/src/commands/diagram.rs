@@ -8,7 +8,7 @@ use clap::Args;
 use crate::diagram::draw;
 use crate::start::Start;
 
-/// Draw a position as a picture (SVG)
+/// Draw a position as an SVG picture
 #[derive(Args, Debug)]
 pub(super) struct Diagram {
     #[command(flatten)]

@@ -7,7 +7,7 @@ use clap::Args;
 use dohyo_core::{GameInfo, OptionValues};
 use serde_json::{Value, json};
 
-/// List the games: players, options, notations
+/// List the games with their players, options and notations
 #[derive(Args, Debug)]
 pub(super) struct Games {
     /// Print JSON
@@ -29,7 +29,7 @@ impl Games {
     }
 }
 
-/// `2` or `2–5`.
+/// Returns the number of players: `2` or `2–5`.
 fn players(info: &GameInfo) -> String {
     match (usize::from(info.min_players), info.seats.len()) {
         (min, max) if min == max => max.to_string(),

@@ -9,7 +9,11 @@ use serde_json::{Value, json};
 
 use crate::start::{self, Start};
 
-/// List the legal actions, one a line, sorted
+/// List the legal actions, one per line, sorted
+///
+/// Every line is an argument for `dohyo apply`. If more than one seat may act, each line begins with its seat:
+/// `2:swap_5R`. Sakura Slam has too many pushes to list, so it prints a representative sample; claims in Sumoku's races
+/// are not listed.
 #[derive(Args, Debug)]
 pub(super) struct Legal {
     #[command(flatten)]
@@ -22,7 +26,7 @@ pub(super) struct Legal {
 impl Legal {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         let game = self.start.begin()?;
-        let actions: Vec<_> = start::legal_texts(&game).into_iter().map(|(_, text)| text).collect();
+        let actions: Vec<_> = start::legal_tokens(&game).into_iter().map(|(_, text)| text).collect();
         if self.json {
             let answer = json!({
                 "game": game.info().id,
@@ -46,7 +50,7 @@ mod tests {
     use super::super::testing::{fails, json, prints, run};
 
     #[test]
-    fn actions_come_one_a_line_and_sorted() {
+    fn actions_are_listed_one_per_line_and_sorted() {
         let text = run("legal|abalone").expect("44 moves");
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(lines.len(), 44);
@@ -56,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_layout_can_be_named_in_two_ways() {
+    fn a_layout_can_be_given_in_two_ways() {
         let by_option = run("legal|abalone|--option|layout=belgian-daisy");
         assert_eq!(by_option.as_ref().map(|text| text.lines().count()), Ok(52));
         assert_eq!(run("legal|abalone|--layout|belgian-daisy"), by_option);
@@ -72,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_input_is_answered_with_what_would_be_right() {
+    fn an_error_says_what_was_expected() {
         fails("legal|chess", &["no game `chess`", "abalone"]);
         fails("legal|abalone|--option|size=9", &["no option `size`", "layout"]);
         fails("legal|abalone|--option|layout", &["`layout`", "key=value"]);

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
-use dohyo_ai::arena::{self, Computer, Plain, Played, Player, Schedule, Tally};
+use dohyo_ai::arena::{self, Computer, Plain, PlayedGame, Player, Schedule, Tally};
 use dohyo_ai::{Budget, DEFAULT_MEMORY, Level, Request, Thinker};
-use dohyo_core::{Game as _, Record, RecordedAction, Seat, Seed};
-use dohyo_games::{AnyAction, AnyGame};
+use dohyo_core::{Game as _, PlayedIn, Record, RecordedAction, Seat, SeatSet, Seed};
+use dohyo_games::{AnyAction, AnyGame, AnyOpening};
 use serde_json::{Value, json};
 
 use super::convert::write_as;
@@ -22,11 +22,11 @@ use crate::start::Start;
 use crate::time::read_time;
 use crate::ugi::client::UgiPlayer;
 
-/// Let two players play a match and judge who is stronger
+/// Play a match between two computer players and estimate the difference in strength
 ///
-/// A player is one of: `level:1` to `level:8`; `time:300ms` or `nodes:N`, the strongest level with that
-/// limit; `baseline`, a plain opponent; `cmd:PROGRAM ARGUMENTS…`, a program that speaks UGI. Each opening is
-/// played twice with the seats changed.
+/// A player is `level:1` to `level:8`; `time:300ms` or `nodes:N`, which is level 8 with that limit; `baseline`, a simple
+/// opponent; or `cmd:PROGRAM ARGUMENTS…`, a program that speaks UGI. Each opening is played twice, with the seats
+/// swapped. In games of more than two, A has one seat or team and B all others.
 #[derive(Args, Debug)]
 pub(super) struct Match {
     #[command(flatten)]
@@ -37,22 +37,22 @@ pub(super) struct Match {
     /// The second player
     #[arg(value_name = "B")]
     second: String,
-    /// How many games
+    /// The number of games
     #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Time for a move, such as 300ms; without it levels take their own and others a second
+    /// The time for a move, such as 300ms [default: that of the level; 1s for programs and baseline]
     #[arg(long, value_parser = read_time)]
     time: Option<Duration>,
-    /// How many random actions open each pair of games [default: 4, or none where every pair is dealt anew]
+    /// The number of random actions that open each pair of games [default: 4, or 0 if every pair has its own deal]
     #[arg(long, value_name = "N")]
     opening_plies: Option<u32>,
-    /// How many games go on at once
+    /// The number of games played at the same time
     #[arg(long, value_name = "N", default_value = "1")]
     concurrency: NonZeroUsize,
     /// Write the games to this file
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
-    /// The notation of that file: `record`, or one of the game's own
+    /// The notation of that file: `record` or one of the game's own
     #[arg(long, value_name = "FORMAT", default_value = RECORD)]
     format: String,
     /// Print JSON
@@ -60,7 +60,7 @@ pub(super) struct Match {
     json: bool,
 }
 
-/// Who plays.
+/// A player in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Contender {
     Level(Level),
@@ -90,22 +90,22 @@ impl FromStr for Contender {
             },
             ("baseline", "") => Ok(Self::Baseline),
             ("cmd", program) if !program.trim().is_empty() => Ok(Self::Program(program.to_owned())),
-            _ => Err(wrong("nobody of that name".to_owned())),
+            _ => Err(wrong("no such player".to_owned())),
         }
     }
 }
 
-/// Random actions that open a pair of games without chance when nobody says.
+/// The default number of random actions that open a pair of games.
 const USUAL_PLIES: u32 = 4;
 
-/// How long a player without limits of its own thinks when nobody says.
+/// The default thinking time of players that have none of their own.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 impl Contender {
-    /// Sits down to play; `chance` is where a weaker level's mistakes come from.
-    fn sit_down(&self, time: Option<Duration>, chance: u64) -> Result<Box<dyn Player<AnyGame>>> {
+    /// Creates the player. `chance` is the seed of the mistakes of weaker levels.
+    fn player(&self, time: Option<Duration>, chance: u64) -> Result<Box<dyn Player<AnyGame>>> {
         let computer = |level, budget| -> Box<dyn Player<AnyGame>> {
-            let request = Request { level, budget, seed: chance, threads: 1 };
+            let request = Request { budget, seed: chance, ..Request::at(level) };
             Box::new(Computer::new(Thinker::new(), request))
         };
         let budget = time.map_or_else(Budget::default, Budget::time);
@@ -120,7 +120,7 @@ impl Contender {
     }
 }
 
-/// A player whose time is taken.
+/// A player with a stopwatch.
 struct Timed {
     player: Box<dyn Player<AnyGame>>,
     slowest: Duration,
@@ -138,8 +138,8 @@ impl Player<AnyGame> for Timed {
         choice
     }
 
-    fn follow(&mut self, action: &AnyAction) {
-        self.player.follow(action);
+    fn follow(&mut self, could_act: SeatSet, seat: Seat, played: &PlayedIn<AnyGame>) {
+        self.player.follow(could_act, seat, played);
     }
 
     fn pace(&self) -> Duration {
@@ -153,13 +153,13 @@ impl Timed {
     }
 }
 
-/// What the games so far came to.
+/// The results so far.
 #[derive(Default)]
 struct Standing {
     tally: Tally,
-    /// The longest each player took for a move.
+    /// The longest time each player took for a move.
     slowest: [Duration; 2],
-    /// The games, each with its number, in the order they ended.
+    /// The games with their numbers, in the order in which they ended.
     games: Vec<(u32, Record)>,
 }
 
@@ -167,11 +167,14 @@ impl Match {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         let start = self.start.begin()?;
         if start.outcome().is_some() {
-            bail!("the game is over in this position; expected one where someone can act");
+            bail!("the game is over in this position; expected a position with legal actions");
+        }
+        if arena::sides(&start).is_none() {
+            bail!("this mode has only one side; expected a mode with two or more");
         }
         let contenders: [Contender; 2] = [self.first.parse()?, self.second.parse()?];
         if self.out.is_some() {
-            // A format that does not exist should not be noticed after hours of play.
+            // An unknown format should be reported before the games, not after.
             write_as(&self.format, &[Record { game: start.info().id.to_owned(), ..Record::default() }])?;
         }
         let mut standing = self.play(&start, &contenders)?;
@@ -184,11 +187,12 @@ impl Match {
         self.report(&standing, out)
     }
 
-    /// Plays the games pair by pair. What a pair is does not depend on who else plays at the time.
+    /// Plays the games pair by pair. A pair does not depend on others played at the same time.
     fn play(&self, start: &AnyGame, contenders: &[Contender; 2]) -> Result<Standing> {
         let mut openings = self.start.seed()?.chance();
         let pairs: Vec<Seed> = (0..self.games.div_ceil(2)).map(|_| openings.seed()).collect();
-        let progress = Progress::new();
+        let usual_plies = if self.deals_apart()? { 0 } else { USUAL_PLIES };
+        let progress = Progress::new(self.games.into());
         let standing = Mutex::new(Standing::default());
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || -> Result<()> {
@@ -198,31 +202,33 @@ impl Match {
                 let Some(&seed) = pairs.get(pair) else { break };
                 let first_game = 2 * pair as u32;
                 for (seat, contender) in seated.iter_mut().zip(contenders) {
-                    // Programs are started once; the others begin every pair as strangers.
+                    // Programs are started once; all other players are new for every pair.
                     if seat.is_none() || !matches!(contender, Contender::Program(_)) {
-                        *seat = Some(Timed::new(contender.sit_down(self.time, seed.chance().word())?));
+                        *seat = Some(Timed::new(contender.player(self.time, seed.chance().word())?));
                     }
                 }
                 let [Some(first), Some(second)] = &mut seated else { break };
-                // Where chance deals, every pair has a deal of its own, the same for both games.
-                let dealt = start.revealed() > 0 && !self.start.has_position();
-                let start = if dealt { self.start.begin_with(seed)? } else { start.clone() };
+                // Both games of a pair have the same deal.
+                let opening = if self.start.has_position() { None } else { Some(self.start.deal(seed)?) };
+                let start = match &opening {
+                    Some(opening) => self.start.open(opening)?,
+                    None => start.clone(),
+                };
                 let schedule = Schedule {
                     start: start.clone(),
                     games: 2.min(self.games - first_game),
-                    random_plies: self.opening_plies.unwrap_or(if dealt { 0 } else { USUAL_PLIES }),
+                    random_plies: self.opening_plies.unwrap_or(usual_plies),
                     seed,
                 };
-                let seed = if dealt { seed } else { Seed::default() };
                 let mut number = first_game;
                 arena::play(&schedule, first, second, &mut |_, played| {
                     number += 1;
                     if let Ok(mut standing) = standing.lock() {
                         standing.tally.add(played.verdict);
-                        standing.games.push((number, self.record(&start, seed, played)));
+                        standing.games.push((number, self.record(&start, opening.as_ref(), seed, played)));
                         let Tally { wins, draws, losses } = standing.tally;
-                        let what = format!("games, {wins} won, {draws} drawn, {losses} lost");
-                        progress.report(&what, standing.tally.games() as usize, self.games as usize);
+                        let score = format!("games, {wins} won, {draws} drawn, {losses} lost");
+                        progress.report(standing.tally.games().into(), score);
                     }
                     !failed.load(Ordering::Relaxed)
                 })?;
@@ -239,19 +245,36 @@ impl Match {
             let others: Vec<_> = (1..self.concurrency.get()).map(|_| scope.spawn(watched)).collect();
             let mut ended = watched();
             for other in others {
-                ended = ended.and(other.join().map_err(|_| anyhow!("a game broke off"))?);
+                ended = ended.and(other.join().map_err(|_| anyhow!("a game was interrupted"))?);
             }
             ended.with_context(|| format!("{} against {}", self.first, self.second))
         })?;
-        standing.into_inner().map_err(|_| anyhow!("a game broke off"))
+        standing.into_inner().map_err(|_| anyhow!("a game was interrupted"))
     }
 
-    fn record(&self, start: &AnyGame, seed: Seed, played: &Played<AnyGame>) -> Record {
-        let (a, b) = (self.first.clone(), self.second.clone());
-        let players = if played.seat == Seat::FIRST { [a, b] } else { [b, a] };
-        let action = |(action, &seat): (&AnyAction, &Seat)| RecordedAction {
+    /// Returns whether deals alone make the pairs differ, so that no random actions are needed.
+    fn deals_apart(&self) -> Result<bool> {
+        const TRIED: u64 = 16;
+        if self.start.has_position() {
+            return Ok(false);
+        }
+        let deal = |seed: u64| Ok(self.start.deal(Seed::from(seed))?.to_string());
+        let deals: std::collections::BTreeSet<String> = (0..TRIED).map(deal).collect::<Result<_>>()?;
+        Ok(deals.len() as u64 == TRIED)
+    }
+
+    fn record(
+        &self,
+        start: &AnyGame,
+        opening: Option<&AnyOpening>,
+        seed: Seed,
+        played: &PlayedGame<AnyGame>,
+    ) -> Record {
+        let first_side = start.side_of(played.seat);
+        let name = |seat| if first_side.contains(seat) { &self.first } else { &self.second };
+        let action = |(played, &seat): (&PlayedIn<AnyGame>, &Seat)| RecordedAction {
             seat,
-            text: action.to_string(),
+            text: played.to_string(),
             at: None,
             comments: Vec::new(),
         };
@@ -261,9 +284,10 @@ impl Match {
             game: info.id.to_owned(),
             rules: info.rules,
             options: start.options(),
-            seed,
+            opening: opening.map(ToString::to_string),
+            seed: Some(seed),
             position: self.start.has_position().then(|| start.position()),
-            players: players.into(),
+            players: start.seats().iter().map(|seat| name(seat).clone()).collect(),
             result: played.game.outcome().map(|outcome| outcome.describe(info)),
             actions,
             ..Record::default()
@@ -330,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn the_count_adds_up_and_does_not_depend_on_concurrency() {
+    fn the_result_does_not_depend_on_concurrency() {
         let one = json(&format!("match|abalone|nodes:800|level:1|{SHORT}|--json"));
         let total =
             ["wins", "draws", "losses"].map(|key| one[key].as_u64().unwrap_or(99)).iter().sum::<u64>();
@@ -349,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pair_is_dealt_anew_and_replays() {
+    fn every_pair_has_its_own_deal_and_replays() {
         let folder = std::env::temp_dir().join(format!("dohyo-match-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("games.txt");
@@ -368,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_none_loses_with_a_reason() {
+    fn a_program_that_does_not_speak_ugi_is_an_error() {
         fails(
             "match|abalone|cmd:/nowhere/engine|level:1|--games|2",
             &["cannot start `/nowhere/engine`", "UGI"],

@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! The commands, one file for each.
 
 use std::io::Write;
 
@@ -21,10 +21,11 @@ mod replay;
 mod serve;
 mod solve;
 mod study;
+mod verify;
 
-/// Push-and-wrestle board games: play, study, measure
+/// Five push-and-wrestle board games: play, analyse, convert, measure
 ///
-/// Without a command, `dohyo` does what `dohyo serve` does.
+/// Without a command, `dohyo` starts the server, like `dohyo serve`.
 #[derive(Debug, Parser)]
 #[command(name = "dohyo", version, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
@@ -32,7 +33,7 @@ pub(crate) struct Cli {
     command: Option<Command>,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 all is well, 1 the input is wrong, 2 the command was used wrongly.";
+const EXIT_CODES: &str = "Exit codes: 0 success, 1 wrong input, 2 wrong usage.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -42,6 +43,7 @@ enum Command {
     Perft(perft::Perft),
     Push(push::Push),
     Replay(replay::Replay),
+    Verify(verify::Verify),
     Convert(convert::Convert),
     Best(best::Best),
     Engine(engine::Engine),
@@ -54,7 +56,7 @@ enum Command {
     Completions(completions::Completions),
 }
 
-/// `dohyo` alone serves.
+/// `dohyo` without a command serves.
 impl Default for Command {
     fn default() -> Self {
         Self::Serve(serve::Serve::default())
@@ -62,7 +64,7 @@ impl Default for Command {
 }
 
 impl Cli {
-    /// Does what was asked, writing what it has to say to `out`.
+    /// Runs the command and writes its output to `out`.
     pub(crate) fn run(self, out: &mut (dyn Write + Send)) -> Result<()> {
         match self.command.unwrap_or_default() {
             Command::Games(command) => command.run(out),
@@ -71,6 +73,7 @@ impl Cli {
             Command::Perft(command) => command.run(out),
             Command::Push(command) => command.run(out),
             Command::Replay(command) => command.run(out),
+            Command::Verify(command) => command.run(out),
             Command::Convert(command) => command.run(out),
             Command::Best(command) => command.run(out),
             Command::Engine(command) => command.run(out),
@@ -85,14 +88,14 @@ impl Cli {
     }
 }
 
-/// Runs commands inside the test program, for the tests that stand beside each of them.
+/// Runs commands inside the test program, for the tests beside each command.
 #[cfg(test)]
 mod testing {
     use clap::Parser as _;
 
     use super::Cli;
 
-    /// What a command prints, or the message it fails with. Arguments are separated by `|`.
+    /// Returns the output of a command, or its error message. Arguments are separated by `|`.
     pub(super) fn run(arguments: &str) -> Result<String, String> {
         let arguments = std::iter::once("dohyo").chain(arguments.split('|'));
         let cli = Cli::try_parse_from(arguments).map_err(|why| why.to_string())?;
@@ -101,12 +104,12 @@ mod testing {
         Ok(String::from_utf8(out).expect("commands print text"))
     }
 
-    /// Checks what a command prints.
+    /// Checks the output of a command.
     pub(super) fn prints(arguments: &str, expected: &str) {
         assert_eq!(run(arguments).as_deref(), Ok(expected), "{arguments}");
     }
 
-    /// Checks that a command fails, and that the message has each of these parts.
+    /// Checks that a command fails with a message that contains all `parts`.
     pub(super) fn fails(arguments: &str, parts: &[&str]) {
         let why = run(arguments).expect_err(arguments);
         for part in parts {
@@ -114,7 +117,7 @@ mod testing {
         }
     }
 
-    /// What a command prints with `--json`.
+    /// Returns the JSON that a command prints.
     pub(super) fn json(arguments: &str) -> serde_json::Value {
         serde_json::from_str(&run(arguments).expect(arguments)).expect("JSON")
     }
@@ -125,7 +128,7 @@ mod tests {
     use clap::{CommandFactory as _, Parser as _};
 
     #[test]
-    fn without_a_command_it_serves_where_serve_does() {
+    fn without_a_command_the_server_starts() {
         let command = |arguments: &[&str]| {
             let cli = super::Cli::try_parse_from(arguments).expect("well written");
             format!("{:?}", cli.command.unwrap_or_default())
@@ -134,12 +137,12 @@ mod tests {
     }
 
     #[test]
-    fn the_arguments_do_not_contradict_each_other() {
+    fn arguments_do_not_contradict_each_other() {
         super::Cli::command().debug_assert();
     }
 
     #[test]
-    fn every_command_explains_itself() {
+    fn every_command_and_argument_has_help() {
         for command in super::Cli::command().get_subcommands() {
             assert!(command.get_about().is_some(), "{}", command.get_name());
             for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {

@@ -5,34 +5,35 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use dohyo_abalone::Position;
-use dohyo_core::Game as _;
+use dohyo_core::{Fate, Game as _, Seed};
 use dohyo_games::AnyGame;
 use dohyo_kumo::Kumo;
 use dohyo_sumoo::Sumoo;
 use serde_json::{Map, Value, json};
 
 use crate::progress::Progress;
-use crate::start::Start;
+use crate::start::{self, Start};
 
-/// Count the ways a game can go on: leaves of the tree at a depth
+/// Count the leaves of the game tree at a depth
 ///
-/// The last line is `nodes N`. A game that ends earlier adds nothing.
+/// The last line is `nodes N`. Games that end earlier are not counted. For actions that depend on luck, one result is
+/// drawn from `--seed`.
 #[derive(Args, Debug)]
 pub(super) struct Perft {
     #[command(flatten)]
     start: Start,
-    /// How deep to count
+    /// The depth, in units
     depth: u32,
-    /// What the depth counts; in Abalone a turn is one action, in SUMOO the end of a turn is none
+    /// The unit of the depth; in Abalone a turn is one action, and in SUMOO ending a turn does not count as an action
     #[arg(long, value_enum, default_value = "action")]
     unit: Unit,
-    /// First print `action: count` for each action at the root
+    /// Print `ACTION: COUNT` for each action at the root
     #[arg(long)]
     divide: bool,
-    /// How many threads share the actions at the root
+    /// The number of threads
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
     /// Print JSON
@@ -42,13 +43,13 @@ pub(super) struct Perft {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Unit {
-    /// One step of play
+    /// A single action
     Action,
-    /// All steps until someone else is to act
+    /// All actions until another seat is to act
     Turn,
 }
 
-/// One action at the root, and the tree below it.
+/// An action at the root and the tree below it.
 struct Branch {
     action: String,
     game: AnyGame,
@@ -58,8 +59,10 @@ struct Branch {
 impl Perft {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         let game = self.start.begin()?;
+        check_countable(&game)?;
         let begun = Instant::now();
-        let counts = if self.depth == 0 { Vec::new() } else { self.count_branches(&game) };
+        let luck = self.start.seed()?;
+        let counts = if self.depth == 0 { Vec::new() } else { self.count_branches(&game, luck) };
         let nodes = if self.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
         let seconds = begun.elapsed().as_secs_f64();
         if self.json {
@@ -92,7 +95,7 @@ impl Perft {
     }
 
     /// Counts the leaves below every action at the root, sorted by action.
-    fn count_branches(&self, game: &AnyGame) -> Vec<(String, u64)> {
+    fn count_branches(&self, game: &AnyGame, luck: Seed) -> Vec<(String, u64)> {
         if let AnyGame::Sumoo(sumoo) = game {
             return count_sumoo(sumoo, self.depth, self.unit);
         }
@@ -101,16 +104,16 @@ impl Perft {
         {
             return count_kumo(kumo, self.depth);
         }
-        let branches = branches(game, self.depth, self.unit);
-        let progress = Progress::new();
+        let branches = branches(game, self.depth, self.unit, luck);
+        let progress = Progress::new(branches.len() as u64);
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let work = || {
             let mut counted = Vec::new();
             while let Some(branch) = branches.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let count = leaves(&branch.game, branch.depth, self.unit);
+                let count = leaves(&branch.game, branch.depth, self.unit, luck);
                 counted.push((branch.action.clone(), count));
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                progress.report("actions counted", done, branches.len());
+                progress.report(done as u64, "actions counted");
             }
             counted
         };
@@ -127,8 +130,22 @@ impl Perft {
     }
 }
 
-/// SUMOO counts what its rules define: actions that spend points, or whole turns. Different orders of the
-/// same actions share their counts, so the branches are not counted apart from each other.
+/// Refuses games of which not every action can be listed: a count would mean nothing.
+fn check_countable(game: &AnyGame) -> Result<()> {
+    let countable = "expected abalone, sumoo, kumo, or sumoku with mode=classic";
+    match game {
+        AnyGame::Kabuto(_) => {
+            bail!("Sakura Slam has pushes at any angle, which cannot be counted; {countable}")
+        }
+        AnyGame::Sumoku(game) if game.classic().is_none() => {
+            bail!("claims in races are not listed, so they cannot be counted; {countable}")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Counts SUMOO as its rules define it: actions that spend points, or whole turns. All branches are counted at once,
+/// because different orders of the same actions share their counts.
 fn count_sumoo(game: &Sumoo, depth: u32, unit: Unit) -> Vec<(String, u64)> {
     if game.outcome().is_some() {
         return Vec::new();
@@ -141,7 +158,7 @@ fn count_sumoo(game: &Sumoo, depth: u32, unit: Unit) -> Vec<(String, u64)> {
     counts.into_iter().map(|(action, count)| (action.to_string(), count)).collect()
 }
 
-/// Kumo Hogosha counts actions on its fast version.
+/// Counts actions of Kumo Hogosha with its fast position.
 fn count_kumo(game: &Kumo, depth: u32) -> Vec<(String, u64)> {
     if game.outcome().is_some() {
         return Vec::new();
@@ -150,18 +167,18 @@ fn count_kumo(game: &Kumo, depth: u32) -> Vec<(String, u64)> {
     counts.into_iter().map(|(action, count)| (action.to_string(), count)).collect()
 }
 
-/// Every action open now with the game after it and the depth that is left there.
-fn branches(game: &AnyGame, depth: u32, unit: Unit) -> Vec<Branch> {
+/// Returns every legal action with the game after it and the remaining depth.
+fn branches(game: &AnyGame, depth: u32, unit: Unit, luck: Seed) -> Vec<Branch> {
     let mut branches = Vec::new();
     for seat in game.to_act().iter() {
         let mut actions = Vec::new();
         game.legal_actions(seat, &mut actions);
         for action in actions {
             let mut after = game.clone();
-            after.play(seat, &action).expect("a legal action can be played");
+            after.play(seat, &action, Fate::Drawn(luck)).expect("a legal action can be played");
             let spent = unit == Unit::Action || after.to_act() != game.to_act();
             branches.push(Branch {
-                action: action.to_string(),
+                action: start::token(game.to_act(), seat, &action),
                 game: after,
                 depth: depth - u32::from(spent),
             });
@@ -170,30 +187,30 @@ fn branches(game: &AnyGame, depth: u32, unit: Unit) -> Vec<Branch> {
     branches
 }
 
-/// Counts by the game's fast door where it has one, else through its rules.
-fn leaves(game: &AnyGame, depth: u32, unit: Unit) -> u64 {
+/// Counts leaves with the fast position of the game if it has one, and otherwise by its rules.
+fn leaves(game: &AnyGame, depth: u32, unit: Unit, luck: Seed) -> u64 {
     if let AnyGame::Abalone(abalone) = game
         && draws_are_out_of_reach(abalone, depth)
     {
-        // The fast door plays on after an end that only the rules know.
+        // The fast position does not know of every end, and would play on.
         let is_over = abalone.outcome().is_some() && depth > 0;
         return if is_over { 0 } else { Position::from(abalone).perft(depth) };
     }
-    leaves_by_rules(game, depth, unit)
+    leaves_by_rules(game, depth, unit, luck)
 }
 
-/// The fast door knows nothing of draws. The leaves themselves may be drawn: only what is played on
-/// from a drawn position would be counted wrongly.
+/// Returns whether no draw can occur before the last ply. The fast position does not know draws, so it would play on
+/// after one; a draw at the leaves does no harm.
 fn draws_are_out_of_reach(abalone: &dohyo_abalone::Abalone, depth: u32) -> bool {
-    /// A position that is there for the first time comes a third time after eight moves at the earliest,
-    /// and the first move of the count may already have been played.
+    /// A position can occur for the third time after eight moves at the earliest, of which one may already have been
+    /// played.
     const FIRST_REPETITION: u32 = 7;
     let (quiet_moves, limit) = abalone.quiet_moves();
     depth <= FIRST_REPETITION && limit.is_none_or(|limit| u32::from(quiet_moves) + depth <= u32::from(limit))
 }
 
-/// Counts through the rules that every game has.
-fn leaves_by_rules(game: &AnyGame, depth: u32, unit: Unit) -> u64 {
+/// Counts leaves by the rules of the game.
+fn leaves_by_rules(game: &AnyGame, depth: u32, unit: Unit, luck: Seed) -> u64 {
     match (depth, unit) {
         (0, _) => 1,
         (1, Unit::Action) => {
@@ -201,9 +218,9 @@ fn leaves_by_rules(game: &AnyGame, depth: u32, unit: Unit) -> u64 {
             game.to_act().iter().for_each(|seat| game.legal_actions(seat, &mut actions));
             actions.len() as u64
         }
-        _ => branches(game, depth, unit)
+        _ => branches(game, depth, unit, luck)
             .iter()
-            .map(|branch| leaves_by_rules(&branch.game, branch.depth, unit))
+            .map(|branch| leaves_by_rules(&branch.game, branch.depth, unit, luck))
             .sum(),
     }
 }
@@ -218,8 +235,10 @@ mod tests {
         for layout in ["classical", "belgian-daisy", "snakes"] {
             let options = dohyo_core::Options::new().with("layout", layout);
             let game = dohyo_games::start("abalone", &options, dohyo_core::Seed::default()).expect(layout);
+            let luck = Seed::default();
             for unit in [Unit::Action, Unit::Turn] {
-                assert_eq!(leaves(&game, 2, unit), leaves_by_rules(&game, 2, unit), "{layout} {unit:?}");
+                let counts = (leaves(&game, 2, unit, luck), leaves_by_rules(&game, 2, unit, luck));
+                assert_eq!(counts.0, counts.1, "{layout} {unit:?}");
             }
         }
     }
@@ -238,7 +257,7 @@ mod tests {
     fn kumo_counts_actions() {
         prints("perft|kumo|3|--option|first=south", "nodes 190937\n");
         let text = run("perft|kumo|2|--option|first=south|--divide").expect("counts");
-        assert!(text.contains("enter a1 JUMP: ") && text.ends_with("nodes 3223\n"), "{text}");
+        assert!(text.contains("enter_a1_JUMP: ") && text.ends_with("nodes 3223\n"), "{text}");
     }
 
     #[test]
@@ -246,7 +265,7 @@ mod tests {
         prints("perft|sumoo|1", "nodes 17\n");
         prints("perft|sumoo|1|--unit|turn", "nodes 5748\n");
         let text = run("perft|sumoo|1|--unit|turn|--divide").expect("counts");
-        assert!(text.starts_with("1E 2E =: ") && text.contains("end: 1\n"), "{text}");
+        assert!(text.starts_with("1E_2E_=: ") && text.contains("end: 1\n"), "{text}");
     }
 
     #[test]
@@ -261,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_by_the_options_are_seen() {
+    fn draws_by_options_are_respected() {
         prints("perft|abalone|2|--option|quiet=2", "nodes 1936\n");
         prints("perft|abalone|3|--option|quiet=2", "nodes 0\n");
     }
@@ -277,6 +296,12 @@ mod tests {
         assert_eq!(*last, format!("nodes {total}"));
         let divide = json("perft|abalone|2|--divide|--json");
         assert_eq!(divide["divide"].as_object().map(serde_json::Map::len), Some(44));
+    }
+
+    #[test]
+    fn games_without_a_list_of_actions_are_refused() {
+        fails("perft|kabuto|1", &["any angle", "expected abalone"]);
+        fails("perft|sumoku|1|--option|mode=speed", &["claims in races are not listed", "mode=classic"]);
     }
 
     #[test]

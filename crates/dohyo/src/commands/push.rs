@@ -11,25 +11,25 @@ use serde_json::json;
 use crate::diagram::kabuto;
 use crate::input::read_text;
 
-/// Push a piece onto the ring of Sakura Slam, and see what gives way
+/// Push pieces onto the ring of Sakura Slam and print what falls
 ///
-/// A scene is a text: `start 2` for the ring as two players set it up, or a piece a line (`M:26,60`), then
-/// `push M NE 5 -30`: what, from which corner (or side: `N+2.5`), how many mm beside the middle, at what angle
-/// (the tangent of half of it, in thousandths, up to 268). Lines that begin with # are comments.
+/// A scene is a text file: `start 2` for the ring of two players, or one piece per line (`M:26,60`), then pushes such as
+/// `push M NE 5 -30`: the piece, the corner (or side: `N+2.5`), the distance from the middle in mm, and the angle (a
+/// thousand times the tangent of half the angle, at most 268). Lines that begin with # are comments.
 #[derive(Args, Debug)]
 pub(super) struct Push {
-    /// The scene to begin with; `-` reads stdin. Without one, the ring of two players
+    /// The scene to start from; `-` reads stdin [default: the ring of two players]
     #[arg(long, value_name = "FILE")]
     scene: Option<String>,
-    /// Pushes to make after those of the scene, such as "M NE 5 -30"
+    /// More pushes, such as "M NE 5 -30"
     shots: Vec<String>,
-    /// Draw the last push, before and after (SVG)
+    /// Draw the ring before and after the last push as an SVG picture
     #[arg(long, value_name = "FILE.svg")]
     out: Option<String>,
-    /// Draw it as a picture that moves instead
+    /// Draw an animation instead
     #[arg(long, requires = "out")]
     moving: bool,
-    /// Compute as coarsely as the computer does when it looks ahead
+    /// Use the coarser physics of the computer's search
     #[arg(long)]
     coarse: bool,
     /// Print JSON
@@ -49,7 +49,7 @@ impl Push {
         for text in &self.shots {
             let shot: Shot = text.parse()?;
             if !shot.fits() {
-                bail!("`{shot}` misses the platform; expected it nearer to the middle");
+                bail!("`{shot}` misses the platform; expected a push nearer to the middle");
             }
             shots.push(shot);
         }
@@ -113,10 +113,10 @@ mod tests {
     use super::super::testing::{fails, json, run};
 
     #[test]
-    fn a_push_tells_what_fell_and_where_the_rest_lies() {
+    fn a_push_prints_what_fell_and_the_new_scene() {
         let text = run("push|L NE 0 0").expect("a push");
         assert!(text.starts_with("# push L NE 0 0: "), "{text}");
-        // What is printed is a scene again, with the same pieces in it.
+        // The output is a scene with the same pieces.
         let path = std::env::temp_dir().join("dohyo-push-test.txt");
         std::fs::write(&path, &text).expect("written");
         let again = run(&format!("push|--scene|{}", path.display())).expect("a scene");
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_push_is_drawn_still_or_moving() {
+    fn a_push_is_drawn_or_animated() {
         let path = std::env::temp_dir().join("dohyo-push-test.svg");
         for moving in ["", "|--moving"] {
             run(&format!("push|L NE 0 0|--out|{}{moving}", path.display())).expect("a picture");
@@ -138,9 +138,9 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_pushed_is_refused() {
+    fn impossible_pushes_are_refused() {
         fails("push|L NE 9 0", &["misses the platform"]);
-        fails("push|L NE", &["push, character 5", "how far beside the middle"]);
+        fails("push|L NE", &["push, character 5", "the distance from the middle"]);
         fails("push|--scene|/nowhere/at/all", &["cannot read /nowhere/at/all"]);
     }
 }

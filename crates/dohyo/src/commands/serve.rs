@@ -2,71 +2,135 @@
 
 use std::io::{self, IsTerminal as _, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use dohyo_server::{Config, Limits, Online};
+use dohyo_store::{Place, Store};
+use tempfile::TempDir;
 use tokio::net::TcpListener;
+use tracing_subscriber::filter::LevelFilter;
 
-/// Serve the games to a browser, and print the address
+/// Serve the games and online tables to browsers, and print the address
+///
+/// Games against the computer or on one screen run in the browser and are kept there. Tables that people share over the
+/// network are kept by the server: in the folder given by --data, or in the PostgreSQL database given by --database-url.
+/// Without either, they last as long as the server runs.
+///
+/// To serve other machines, put a reverse proxy with TLS in front, let it forward WebSocket connections, and add
+/// --proxied. The server answers on /health while it runs and on /ready while it takes clients. On Ctrl-C or SIGTERM it
+/// tells clients to connect again, finishes what is under way, and ends.
 #[derive(Args, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(super) struct Serve {
-    /// The address and port to listen on; port 0 takes a free one
+    /// The address and port to listen on; port 0 picks a free one
     #[arg(long, value_name = "ADDRESS:PORT", default_value = LISTEN)]
     listen: String,
-    /// The folder for what the server keeps. Games on one screen are kept by the browser: so far the
-    /// server keeps nothing
+    /// The folder for online tables, which one server uses at a time; it is created if needed
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// The PostgreSQL database for online tables, which several servers may share
+    #[arg(
+        long,
+        value_name = "URL",
+        conflicts_with = "data",
+        hide_env_values = true,
+        env = "DOHYO_DATABASE_URL"
+    )]
+    database_url: Option<String>,
+    /// Trust the headers X-Forwarded-For, -Proto and -Host; only behind a reverse proxy that sets them
+    #[arg(long)]
+    proxied: bool,
+    /// The number of threads on which computers at online tables think [default: half of the processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    thinkers: Option<u16>,
+    /// Answer on /metrics with figures for Prometheus; keep other people from it in the reverse proxy
+    #[arg(long)]
+    metrics: bool,
+    /// Do not limit what an address may do; for load tests
+    #[arg(long)]
+    no_limits: bool,
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
+    /// How much to log to stderr: off, error, warn, info, debug or trace
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    log: LevelFilter,
 }
 
 const LISTEN: &str = "127.0.0.1:5757";
 
 impl Default for Serve {
     fn default() -> Self {
-        Self { listen: LISTEN.to_owned(), data: None, open: false }
+        Self {
+            listen: LISTEN.to_owned(),
+            data: None,
+            database_url: None,
+            proxied: false,
+            thinkers: None,
+            metrics: false,
+            no_limits: false,
+            open: false,
+            log: LevelFilter::WARN,
+        }
     }
 }
 
 impl Serve {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
-        if let Some(data) = self.data.filter(|data| data.exists() && !data.is_dir()) {
-            bail!("{} is not a folder; expected one, or a path where one can be made", data.display());
+        if let Some(data) = self.data.as_ref().filter(|data| data.exists() && !data.is_dir()) {
+            bail!("{} is not a folder; expected a folder, or a path where one can be made", data.display());
         }
+        tracing_subscriber::fmt().with_max_level(self.log).with_writer(io::stderr).init();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let listener = TcpListener::bind(&self.listen)
                 .await
                 .with_context(|| format!("cannot listen on {}; expected a free ADDRESS:PORT", self.listen))?;
+            let (place, _folder) = self.place()?;
+            let store = Store::open(&place).await.context("cannot open the store of online tables")?;
+            let online = Online::open(store, self.config()).await?;
             let url = format!("http://{}/", listener.local_addr()?);
             writeln!(out, "{url}")?;
             out.flush()?;
             if io::stderr().is_terminal() {
-                let _ = writeln!(io::stderr(), "Dohyō is ready. Ctrl-C ends it.");
+                let _ = writeln!(io::stderr(), "Dohyō is ready. Press Ctrl-C to stop.");
             }
-            if self.open {
-                open_browser(&url);
+            if self.open
+                && let Err(why) = open::that_detached(&url)
+            {
+                tracing::warn!("cannot open a browser ({why}); please open {url}");
             }
-            Ok(dohyo_server::serve(listener, dohyo_server::stop_signal()).await?)
+            Ok(dohyo_server::serve_online(listener, online, dohyo_server::stop_signal()).await?)
         })
     }
-}
 
-/// Asks the desktop to show a page. If it cannot, the address is already on the screen.
-fn open_browser(url: &str) {
-    let (program, arguments): (_, &[&str]) = match std::env::consts::OS {
-        "macos" => ("open", &[]),
-        "windows" => ("cmd", &["/C", "start", ""]),
-        _ => ("xdg-open", &[]),
-    };
-    let quiet = Stdio::null;
-    let started =
-        Command::new(program).args(arguments).arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
-    if let Err(why) = started {
-        let _ = writeln!(io::stderr(), "cannot open a browser ({program}: {why}): please open {url}");
+    /// Returns where online tables are kept, with the folder to delete in the end if they are not.
+    fn place(&self) -> Result<(Place, Option<TempDir>)> {
+        if let Some(url) = &self.database_url {
+            if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
+                bail!(
+                    "--database-url is no address of a database; expected postgres://USER:PASSWORD@HOST/NAME"
+                );
+            }
+            return Ok((Place::Postgres(url.clone()), None));
+        }
+        if let Some(data) = &self.data {
+            return Ok((Place::Folder(data.clone()), None));
+        }
+        let folder = tempfile::Builder::new().prefix("dohyo-").tempdir().context("cannot make a folder")?;
+        Ok((Place::Folder(folder.path().to_owned()), Some(folder)))
+    }
+
+    fn config(&self) -> Config {
+        let usual = Config::default();
+        Config {
+            limits: if self.no_limits { Limits::none() } else { usual.limits },
+            is_proxied: self.proxied,
+            shows_metrics: self.metrics,
+            thinkers: self.thinkers.map_or(usual.thinkers, usize::from),
+            ..usual
+        }
     }
 }
 
@@ -75,9 +139,15 @@ mod tests {
     use super::super::testing::fails;
 
     #[test]
-    fn an_address_that_cannot_be_had_is_named() {
+    fn an_address_that_cannot_be_used_is_named() {
         fails("serve|--listen|nonsense", &["cannot listen on nonsense", "ADDRESS:PORT"]);
         fails("serve|--listen|127.0.0.1:0|--data|Cargo.toml", &["Cargo.toml is not a folder"]);
         fails("serve|--nats|nats://localhost", &["unexpected argument '--nats'"]);
+    }
+
+    #[test]
+    fn a_place_for_tables_that_cannot_be_used_is_explained() {
+        fails("serve|--data|a|--database-url|postgres://b", &["cannot be used with"]);
+        fails("serve|--thinkers|0", &["0 is not in 1..=256"]);
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dohyo_ai::sumoo::{Solver, Verdict};
-use dohyo_core::{Game as _, Record, RecordedAction};
+use dohyo_core::{Fate, Game as _, Record, RecordedAction};
 use dohyo_games::AnyGame;
 use dohyo_sumoo::{Action, Colour, Position, Sumoo};
 use serde_json::json;
@@ -17,28 +17,27 @@ use crate::progress::Progress;
 use crate::start::Start;
 use crate::time::read_time;
 
-/// Prove who wins, or find the grid that uses all tiles
+/// Prove a win in SUMOO, or find a grid that uses all tiles in Sumoku
 ///
-/// For SUMOO: whether the side to move wins within so many turns of its own whatever the other side does, or
-/// cannot stop the other side from it. A win comes with a line against the longest defence.
+/// SUMOO: decides whether the side to move can force a win within `--turns` of its own turns, or cannot prevent one of the
+/// other side. A win is printed with a line against the longest defence.
 ///
-/// For Sumoku: a grid of all the tiles given, or the proof that there is none (up to sixteen tiles, those
-/// of a locked grid included; a few proofs take minutes). With a goal, the best grid there is, with the proof
-/// that none is better, as far as the time allows.
+/// Sumoku: finds a grid of all given tiles or proves that there is none (for up to sixteen tiles, including a locked
+/// grid; some proofs take minutes). With a goal, finds the best grid and proves that none is better, if time allows.
 #[derive(Args, Debug)]
 pub(super) struct Solve {
     #[command(flatten)]
     start: Start,
-    /// How many turns of the winner to look ahead
+    /// SUMOO: the number of turns of the winner to search
     #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(1..=29))]
     turns: u8,
-    /// Stop after this time, such as 10s, with what is proven by then; for the goals of Sumoku 60s unless told
+    /// Stop after this time, such as 10s, with what is proven so far [default: none; 60s for goals of Sumoku]
     #[arg(long, value_parser = read_time)]
     time: Option<Duration>,
-    /// Memory for positions already solved, in megabytes
+    /// SUMOO: the memory for solved positions, in megabytes
     #[arg(long, value_name = "MB", default_value = "512", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
-    /// SUMOO: write the proof line as a record that `dohyo replay` reads; Sumoku: draw the grid (SVG)
+    /// SUMOO: write the winning line to this file as a record; Sumoku: draw the grid as an SVG picture
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
     /// Print JSON
@@ -51,7 +50,7 @@ pub(super) struct Solve {
 impl Solve {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         if self.start.game == "sumoku" {
-            // It is solved from its tiles, not from a game.
+            // Sumoku is solved from tiles, not from a game.
             let (options, seed) = (self.start.options()?, self.start.chance()?);
             return self.sumoku.run((&options, seed), self.time, self.json, self.out.as_deref(), out);
         }
@@ -64,18 +63,18 @@ impl Solve {
     fn solve_sumoo(&self, game: &Sumoo, out: &mut dyn Write) -> Result<()> {
         if let Some(outcome) = game.outcome() {
             bail!(
-                "the game is over ({}); expected a position to play on from",
+                "the game is over ({}); expected a position with legal actions",
                 outcome.describe(game.info())
             );
         }
         let situation = game.situation();
         let position = Position::from(game);
         let mut solver = Solver::with_memory((self.memory as usize) << 20);
-        let progress = Progress::new();
+        let progress = Progress::new(0);
         let begun = Instant::now();
         let solution = solver.solve(&position, self.turns, None, &mut |watch| {
-            let what = format!("turns of the root, looking for a win in {}", watch.turns);
-            progress.report(&what, watch.done as usize, watch.total as usize);
+            progress.set_total(watch.total.into());
+            progress.report(watch.done.into(), format!("first turns, looking for a win in {}", watch.turns));
             self.time.is_none_or(|time| begun.elapsed() < time)
         });
         let seconds = begun.elapsed().as_secs_f64();
@@ -118,7 +117,7 @@ impl Solve {
             let colour = if index % 2 == 0 { situation.to_move } else { situation.to_move.opponent() };
             let end = Action::End;
             let spent: Vec<_> =
-                actions.iter().filter(|&&action| action != end).map(ToString::to_string).collect();
+                actions.iter().filter(|&&action| action != end).map(|action| format!("{action:#}")).collect();
             writeln!(out, "{}/{}/", colour.letter(), spent.join("/"))?;
         }
         writeln!(out, "nodes {} in {seconds:.2} s", solution.nodes)?;
@@ -138,13 +137,13 @@ fn in_words(to_move: Colour, verdict: Verdict, stopped: bool) -> String {
     if stopped { format!("{text} (stopped before the end)") } else { text }
 }
 
-/// The proof line as a record, played through by the rules.
+/// Returns the winning line as a record, replayed by the rules.
 fn record_of(game: &Sumoo, line: &[Vec<Action>]) -> Result<Record> {
     let mut after = game.clone();
     let mut actions = Vec::new();
     for action in line.iter().flatten() {
         let seat = after.situation().to_move.seat();
-        after.play(seat, action)?;
+        after.play(seat, action, Fate::Unknown)?;
         actions.push(RecordedAction { seat, text: action.to_string(), at: None, comments: Vec::new() });
     }
     let info = game.info();
@@ -164,7 +163,7 @@ fn record_of(game: &Sumoo, line: &[Vec<Action>]) -> Result<Record> {
 mod tests {
     use super::super::testing::{fails, json, run};
 
-    /// Black to move puts 2U out this turn.
+    /// Black, to move, pushes 2U out this turn.
     const WON: &str = "1,N1U,N1N,2/1,N2U,N3,N1E,1/B2U,1,B3,N2E,1/2,B2E,2/5/1,B1U,B1S,B1E,1/5 N 3";
 
     #[test]

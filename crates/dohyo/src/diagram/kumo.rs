@@ -1,23 +1,26 @@
-//! The arena of Kumo Hogosha as it lies now: cubes with the face on top, the Stone, stacks.
+//! Kumo Hogosha: the arena as it lies now, wrestlers with the face on top, the Stone.
 
 use dohyo_core::Game as _;
-use dohyo_kumo::{Cube, Face, Kumo, Piece, Side, Square};
+use dohyo_drawing::kumo::{MARGIN, SIZE, body, coordinates, ground, seen_from_south, sign, stone};
+use dohyo_drawing::{Point, Spot};
+use dohyo_kumo::{Cube, Kumo, Piece, Side, Square};
 
-use super::board::Board;
-use super::colour;
+use super::paint::{self, Sheet, paint, piece, stroke};
 
-const ARENA: Board<9, 9> = Board { unit: 66.0, margin: 78.0 };
-/// Half the side of a cube.
-const CUBE: f64 = 25.0;
+const SHEET: Sheet = Sheet {
+    left: -MARGIN - 20.0,
+    top: -MARGIN - 20.0,
+    width: SIZE + 2.0 * MARGIN + 40.0,
+    height: SIZE + 2.0 * MARGIN + 90.0,
+};
 
 pub(super) fn draw(game: &Kumo) -> String {
     let now = game.situation();
-    let side = |side: Side| if side == Side::First { "South" } else { "North" };
     let state = match game.outcome() {
         Some(outcome) => outcome.describe(game.info()),
         None => format!(
             "{} to play, {} actions; reserves {}/{}, prisoners {}/{}",
-            side(now.to_move).to_lowercase(),
+            if now.to_move == Side::First { "south" } else { "north" },
             now.actions,
             now.reserve[0],
             now.reserve[1],
@@ -25,59 +28,48 @@ pub(super) fn draw(game: &Kumo) -> String {
             now.prisoners[1],
         ),
     };
-    let mut svg = ARENA.begin("Kumo Hogosha", &state, &game.position());
+    let mut svg = SHEET.begin(&format!("Kumo Hogosha: {state}"), &game.position());
+    paint(&mut svg, &coordinates(seen_from_south), &paint::ground);
+    paint(&mut svg, &ground(seen_from_south), &paint::ground);
     for square in Square::all() {
-        let (x, y) = ARENA.centre_of(square);
+        let at = seen_from_south(Spot::of(square));
+        let moved = |x: f64, y: f64| Point { x: at.x + x, y: at.y + y }.transform();
         match now.arena.get(square) {
             None => {}
-            Some(Piece::Stone) => {
-                svg += &format!(
-                    "<g class=\"stone\" transform=\"translate({x:.1} {y:.1})\"><circle cx=\"2\" cy=\"4\" r=\"24\" fill=\"{}\" opacity=\".28\"/><circle r=\"24\" fill=\"{}\"/><circle r=\"13\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\"/></g>\n",
-                    colour::SHADE,
-                    colour::VERMILION,
-                    colour::PAPER,
-                );
-            }
-            Some(Piece::Cube(cube)) => draw_cube(&mut svg, cube, (x, y)),
+            Some(Piece::Stone) => piece(&mut svg, "stone", &at.transform(), &stone(), &stone_look),
+            Some(Piece::Cube(cube)) => draw_cube(&mut svg, cube, &at.transform()),
             Some(Piece::Stack { top, bottom, .. }) => {
-                draw_cube(&mut svg, bottom, (x + 5.0, y + 5.0));
-                draw_cube(&mut svg, top, (x - 5.0, y - 5.0));
+                draw_cube(&mut svg, bottom, &format!("{} scale(0.9)", moved(-9.0, 9.0)));
+                draw_cube(&mut svg, top, &format!("{} scale(0.68)", moved(13.0, -15.0)));
             }
         }
     }
-    ARENA.end(svg, &state, game.outcome().is_some())
+    SHEET.end(svg, &state, game.outcome().is_some())
 }
 
-/// A cube: the first side is light with a ring around the letter, the second dark with a bar under it.
-fn draw_cube(svg: &mut String, cube: Cube, (x, y): (f64, f64)) {
-    let (class, body, edge, ink, mark) = match cube.side {
-        Side::First => (
-            "first",
-            "#f6eddd",
-            "#c2ae92",
-            "#29231e",
-            r##"<circle r="19" fill="none" stroke="#7c6a54" stroke-width="1.6"/>"##,
-        ),
-        Side::Second => (
-            "second",
-            "#2b2830",
-            "#121015",
-            "#f1e7d6",
-            r##"<path d="M-12 17h24" stroke="#e9dfcc" stroke-width="2.4"/>"##,
-        ),
+fn stone_look(class: &str) -> String {
+    match class {
+        "ku-stone-side" => "fill=\"#6f675d\"".to_owned(),
+        "ku-stone" => "fill=\"#9b9184\" stroke=\"#c6bcae\" stroke-width=\"3\"".to_owned(),
+        "ku-stone-ring" => stroke("#6f675d", 2.5),
+        _ => stroke(paint::VERMILION, 6.0),
+    }
+}
+
+fn draw_cube(svg: &mut String, cube: Cube, transform: &str) {
+    let (class, top, edge, ink) = match cube.side {
+        Side::First => ("cube first", "#f1e7d6", "#c2ae92", paint::INK),
+        Side::Second => ("cube second", "#2b2830", "#121015", "#f4ecdd"),
     };
-    let letter = match cube.face {
-        Face::Run => 'R',
-        Face::Jump => 'J',
-        Face::Throw => 'T',
-        Face::Grab => 'G',
-        Face::Block => 'B',
-        Face::Kumo => 'K',
+    let look = |class: &str| match class {
+        "ku-side" => format!("fill=\"{edge}\""),
+        "ku-top" => format!("fill=\"{top}\" stroke=\"{edge}\" stroke-width=\"3\""),
+        "lines" => stroke(ink, 6.5),
+        _ => format!("fill=\"{ink}\""),
     };
-    *svg += &format!(
-        "<g class=\"cube {class}\" transform=\"translate({x:.1} {y:.1})\"><rect x=\"-23\" y=\"-20\" width=\"50\" height=\"50\" rx=\"8\" fill=\"{}\" opacity=\".28\"/><rect x=\"-{CUBE}\" y=\"-{CUBE}\" width=\"50\" height=\"50\" rx=\"8\" fill=\"{body}\" stroke=\"{edge}\" stroke-width=\"2\"/>{mark}<text y=\"9\" fill=\"{ink}\" font-family=\"'Iowan Old Style', Palatino, Georgia, 'Liberation Serif', serif\" font-size=\"26\" font-weight=\"700\" text-anchor=\"middle\">{letter}</text></g>\n",
-        colour::SHADE,
-    );
+    let mut shapes = body(cube.side);
+    shapes.extend(sign(cube.face));
+    piece(svg, class, transform, &shapes, &look);
 }
 
 #[cfg(test)]

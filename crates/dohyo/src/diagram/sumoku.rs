@@ -1,51 +1,47 @@
-//! A Sumoku grid and what lies beside it: tiles with their number, a colour, and the shape and letter of that
-//! colour, so that the colour is never the only mark.
+//! Sumoku: the grid, and the tiles beside it.
 
-use dohyo_core::{Game as _, Viewer};
-use dohyo_sumoku::{Colour, Grid, Laid, Open, Sumoku, Tile};
+use dohyo_core::Game as _;
+use dohyo_drawing::sumoku::{CELL, tile};
+use dohyo_drawing::{Point, Shape};
+use dohyo_sumoku::{Colour, Grid, Laid, State, Sumoku, Tile};
 
-use super::colour;
+use super::paint::{self, Sheet, paint, piece, sans, serif, stroke};
 
-/// The side of a place, in units of the drawing.
-const UNIT: f64 = 64.0;
-const MARGIN: f64 = 28.0;
-/// Tiles of a hand stand in rows of this many.
+const MARGIN: f64 = 44.0;
+/// The number of tiles in a row of a hand.
 const IN_A_ROW: usize = 12;
-/// A line of text.
-const LINE: f64 = 34.0;
-
-const SERIF: &str = "'Iowan Old Style', Palatino, Georgia, 'Liberation Serif', serif";
+/// The height of a line of text.
+const LINE: f64 = 54.0;
 
 pub(super) fn draw(game: &Sumoku) -> String {
-    let view = game.view(Viewer::Spectator);
-    let mut sheet = Sheet::default();
+    let mut page = Page::default();
     let lay = |tiles: &[Tile]| tiles.iter().copied().map(Laid::upright).collect::<Vec<_>>();
     let named = |index: usize| {
         let seats = game.info().seats;
         seats.get(index).copied().unwrap_or_default().to_owned()
     };
-    match &view.open {
-        Open::Classic { grid, hands, scores, .. } => {
-            sheet.grid(grid);
-            for (index, (hand, score)) in hands.iter().zip(scores).enumerate() {
-                sheet.row(&format!("{}: {score} points", named(index)), &lay(hand));
+    match game.state() {
+        State::Classic(classic) => {
+            page.grid(classic.grid());
+            for (index, (hand, score)) in classic.hands().iter().zip(classic.scores()).enumerate() {
+                page.row(&format!("{}: {score} points", named(index)), &lay(hand));
             }
         }
-        Open::Race { builders, laid, .. } => {
-            sheet.grid(laid);
-            for (index, builder) in builders.iter().enumerate() {
+        State::Race(race) => {
+            page.grid(race.laid());
+            for (index, builder) in race.builders().iter().enumerate() {
                 let state = if builder.out {
                     "out of this round".to_owned()
                 } else {
                     format!("{} won", builder.wins)
                 };
-                sheet.row(&format!("{}: {state}", named(index)), &lay(&builder.tiles));
+                page.row(&format!("{}: {state}", named(index)), &lay(&builder.tiles));
             }
         }
-        Open::Spot { table, won, .. } => {
-            sheet.row("on the table", &lay(table));
-            for (index, won) in won.iter().enumerate() {
-                sheet.row(&format!("{}: {} tiles won", named(index), won.len()), &lay(won));
+        State::Spot(spot) => {
+            page.row("on the table", &lay(spot.table()));
+            for (index, won) in spot.won().iter().enumerate() {
+                page.row(&format!("{}: {} tiles won", named(index), won.len()), &lay(won));
             }
         }
     }
@@ -54,19 +50,19 @@ pub(super) fn draw(game: &Sumoku) -> String {
         Some(outcome) => outcome.describe(game.info()),
         None => format!("{} to play", to_act.join(", ")),
     };
-    let state = format!("key {}, {state}, {} tiles hidden", view.key, view.hidden);
-    sheet.finish(&state, &game.position())
+    let state = format!("key {}, {state}, {} tiles hidden", game.key(), game.face_down());
+    page.finish(&state, &game.position(), game.outcome().is_some())
 }
 
-/// A sheet of paper, filled from the top.
+/// A page that is filled from the top.
 #[derive(Default)]
-struct Sheet {
+struct Page {
     body: String,
     width: f64,
     height: f64,
 }
 
-impl Sheet {
+impl Page {
     fn grid(&mut self, grid: &Grid) {
         let Some((left, top)) = grid
             .iter()
@@ -76,20 +72,14 @@ impl Sheet {
             return;
         };
         let (wide, high) = grid.extent();
-        let (wide, high) = (f64::from(wide) * UNIT, f64::from(high) * UNIT);
-        self.body += &format!(
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"14\" fill=\"{}\" stroke=\"{}\" stroke-width=\"5\"/>\n",
-            MARGIN - 10.0,
-            self.height + MARGIN - 10.0,
-            wide + 20.0,
-            high + 20.0,
-            colour::CLAY_LIT,
-            colour::ROPE,
-        );
+        let (wide, high) = (f64::from(wide) * CELL, f64::from(high) * CELL);
+        let middle = Point { x: MARGIN + wide / 2.0, y: self.height + MARGIN + high / 2.0 };
+        let clay = Shape::rect("s-square", middle, wide + 30.0, high + 30.0, 20.0);
+        paint(&mut self.body, &[clay], &paint::ground);
         for (cell, laid) in grid.iter() {
-            let x = MARGIN + f64::from(cell.x - left) * UNIT;
-            let y = self.height + MARGIN + f64::from(cell.y - top) * UNIT;
-            self.tile(laid, x, y);
+            let at = |cell: i16, least: i16| MARGIN + (f64::from(cell - least) + 0.5) * CELL;
+            let y = self.height + at(cell.y, top);
+            self.tile(laid, Point { x: at(cell.x, left), y });
         }
         self.width = self.width.max(wide);
         self.height += high + MARGIN;
@@ -97,57 +87,54 @@ impl Sheet {
 
     fn row(&mut self, label: &str, tiles: &[Laid]) {
         self.height += LINE;
-        self.text(MARGIN, self.height + MARGIN - 10.0, 18, "start", colour::INK_SOFT, label);
+        self.body += &format!(
+            "<text x=\"{MARGIN}\" y=\"{:.1}\" fill=\"{}\" {}>{label}</text>\n",
+            self.height + MARGIN - 16.0,
+            paint::INK_SOFT,
+            serif(28.0),
+        );
         for (index, &laid) in tiles.iter().enumerate() {
-            let (column, row) = (index % IN_A_ROW, index / IN_A_ROW);
-            self.tile(laid, MARGIN + column as f64 * UNIT, self.height + MARGIN + row as f64 * UNIT);
+            let middle = |index: usize| MARGIN + (index as f64 + 0.5) * CELL;
+            let y = self.height + middle(index / IN_A_ROW);
+            self.tile(laid, Point { x: middle(index % IN_A_ROW), y });
         }
-        self.width = self.width.max(tiles.len().clamp(6, IN_A_ROW) as f64 * UNIT);
-        self.height += tiles.len().div_ceil(IN_A_ROW) as f64 * UNIT;
+        self.width = self.width.max(tiles.len().clamp(6, IN_A_ROW) as f64 * CELL);
+        self.height += tiles.len().div_ceil(IN_A_ROW) as f64 * CELL;
     }
 
-    fn text(&mut self, x: f64, y: f64, size: u8, anchor: &str, fill: &str, text: &str) {
-        self.body += &format!(
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{fill}\" font-family=\"{SERIF}\" font-size=\"{size}\" font-weight=\"700\" text-anchor=\"{anchor}\">{text}</text>\n"
-        );
+    fn tile(&mut self, laid: Laid, at: Point) {
+        let deep = ink(laid.colour());
+        let letter = laid.colour().letter();
+        let look = |class: &str| match class {
+            "k-edge" => "fill=\"#b8a37d\"".to_owned(),
+            "k-face" => {
+                format!("fill=\"#fffaf0\" stroke=\"{deep}\" stroke-opacity=\".5\" stroke-width=\"2\"")
+            }
+            "k-number" => format!("fill=\"{deep}\" {}", serif(62.0)),
+            "k-foot" => stroke(deep, 5.0),
+            "k-letter" => format!("fill=\"#fffaf0\" {}", sans(22.0)),
+            _ => format!("fill=\"{deep}\""),
+        };
+        piece(&mut self.body, &format!("tile {letter}"), &at.transform(), &tile(laid, letter), &look);
     }
 
-    fn tile(&mut self, laid: Laid, x: f64, y: f64) {
-        let (tint, shape) = mark(laid.colour());
-        self.body += &format!(
-            "<g class=\"tile {}\" transform=\"translate({x:.1} {y:.1})\"><rect x=\"3\" y=\"3\" width=\"58\" height=\"58\" rx=\"9\" fill=\"#fbf6ea\" stroke=\"{tint}\" stroke-width=\"3\"/><g transform=\"translate(47 17)\" fill=\"{tint}\">{shape}</g>",
-            laid.colour().letter(),
-        );
-        self.text(27.0, 46.0, 36, "middle", tint, &laid.value().to_string());
-        // A six that lies as a nine, or might be taken for one, has a line under it.
-        if laid.tile().value() == 6 {
-            self.body += &format!("<path d=\"M16 53h22\" stroke=\"{tint}\" stroke-width=\"2.5\"/>");
-        }
-        self.text(50.0, 52.0, 12, "middle", tint, &laid.colour().letter().to_string());
-        self.body += "</g>\n";
-    }
-
-    fn finish(mut self, state: &str, position: &str) -> String {
-        self.height += LINE;
-        let (wide, high) = (self.width.max(6.0 * UNIT) + 2.0 * MARGIN, self.height + 2.0 * MARGIN);
-        self.text(wide / 2.0, high - MARGIN + 6.0, 18, "middle", colour::INDIGO, state);
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide:.0} {high:.0}\" role=\"img\">\n<title>Sumoku: {state}</title>\n<desc>{position}</desc>\n<rect width=\"{wide:.0}\" height=\"{high:.0}\" rx=\"20\" fill=\"{}\"/>\n{}</svg>\n",
-            colour::PAPER,
-            self.body,
-        )
+    fn finish(self, state: &str, position: &str, over: bool) -> String {
+        let width = self.width.max(6.0 * CELL) + 2.0 * MARGIN;
+        let sheet = Sheet { left: 0.0, top: 0.0, width, height: self.height + LINE + 2.0 * MARGIN };
+        let svg = sheet.begin(&format!("Sumoku: {state}"), position) + &self.body;
+        sheet.end(svg, state, over)
     }
 }
 
-/// A colour as ink, and its shape around the origin.
-const fn mark(colour: Colour) -> (&'static str, &'static str) {
+/// A colour as ink on a light tile.
+const fn ink(colour: Colour) -> &'static str {
     match colour {
-        Colour::Red => ("#b3311f", r#"<circle r="7"/>"#),
-        Colour::Orange => ("#b96a10", r#"<path d="M0-8 8 6H-8z"/>"#),
-        Colour::Yellow => ("#8a7400", r#"<path d="M0-8 8 0 0 8-8 0z"/>"#),
-        Colour::Green => ("#2f6f3e", r#"<path d="M-6.5-6.5h13v13h-13z"/>"#),
-        Colour::Blue => ("#23508f", r#"<path d="M-2.6-8h5.2v5.4H8v5.2H2.6V8h-5.2V2.6H-8v-5.2h5.4z"/>"#),
-        Colour::Purple => ("#6d3a86", r#"<path d="M-7-4A7 7 0 1 0 7-4 9 9 0 0 1-7-4z"/>"#),
+        Colour::Red => "#a8301f",
+        Colour::Orange => "#a85410",
+        Colour::Yellow => "#7d6208",
+        Colour::Green => "#43662c",
+        Colour::Blue => "#27558a",
+        Colour::Purple => "#6b3d83",
     }
 }
 
@@ -161,12 +148,12 @@ mod tests {
         for (mode, tiles) in [("classic", 16), ("speed", 20), ("solo", 16), ("team", 96)] {
             let players = if mode == "solo" { "1" } else { "2" };
             let options = Options::new().with("mode", mode).with("players", players);
-            let picture = draw(&Sumoku::new(&options, Seed::from(1)).expect(mode));
+            let picture = draw(&Sumoku::dealt(&options, Seed::from(1)).expect(mode));
             assert_eq!(picture.matches("class=\"tile ").count(), tiles, "{mode}");
         }
         let grid = "classic 5 | 0,0:5R 1,0:9G 2,0:1P |  ;  | bag 93 | 0 ; 0 | 1";
         let picture = draw(&Sumoku::from_position(grid, &Options::new()).expect("a position"));
         assert_eq!(picture.matches("class=\"tile ").count(), 3);
-        assert!(picture.contains("key 5, one to play, 93 tiles hidden"), "{picture}");
+        assert!(picture.contains("Key 5, one to play, 93 tiles hidden"), "{picture}");
     }
 }

@@ -1,13 +1,18 @@
-//! The SUMOO arena: five by seven squares of clay in a rope, tokens with force, name and a mark.
+//! SUMOO: the arena and its tokens.
 
 use dohyo_core::Game as _;
+use dohyo_drawing::Spot;
+use dohyo_drawing::sumoo::{HEIGHT, MARGIN, WIDTH, ground, seen_from_south, token};
 use dohyo_sumoo::{Colour, Square, Sumoo, Token};
 
-use super::board::Board;
-use super::colour;
+use super::paint::{self, Sheet, paint, piece, round_piece, sans, serif, stroke};
 
-const TOKEN: f64 = 33.0;
-const ARENA: Board<5, 7> = Board { unit: 84.0, margin: 78.0 };
+const SHEET: Sheet = Sheet {
+    left: -MARGIN - 20.0,
+    top: -MARGIN - 20.0,
+    width: WIDTH + 2.0 * MARGIN + 40.0,
+    height: HEIGHT + 2.0 * MARGIN + 90.0,
+};
 
 pub(super) fn draw(game: &Sumoo) -> String {
     let now = game.situation();
@@ -15,48 +20,28 @@ pub(super) fn draw(game: &Sumoo) -> String {
         Some(outcome) => outcome.describe(game.info()),
         None => format!("{} to play, {} points", now.to_move, now.points),
     };
-    let mut svg = ARENA.begin("SUMOO", &state, &game.position());
-    for (square, letter) in Square::all().filter(|square| square.row() == 3).zip("SUMOO".chars()) {
-        svg += &ARENA.label(ARENA.centre_of(square), 40, ".28", letter);
-    }
+    let mut svg = SHEET.begin(&format!("SUMOO: {state}"), &game.position());
+    paint(&mut svg, &ground(seen_from_south), &paint::ground);
     for square in Square::all() {
         if let Some(token) = now.board.get(square) {
-            draw_token(&mut svg, token, ARENA.centre_of(square));
+            draw_token(&mut svg, token, &seen_from_south(Spot::of(square)).transform());
         }
     }
-    ARENA.end(svg, &state, game.outcome().is_some())
+    SHEET.end(svg, &state, game.outcome().is_some())
 }
 
-/// A token: force and name; white bears a ring and black two dots, so that colour is never the only mark.
-fn draw_token(svg: &mut String, token: Token, (x, y): (f64, f64)) {
-    let (body, edge, ink, mark) = match token.colour {
-        Colour::White => (
-            "#f6eddd",
-            "#c2ae92",
-            "#29231e",
-            r##"<circle r="28" fill="none" stroke="#7c6a54" stroke-width="1.6" opacity=".8"/>"##,
-        ),
-        Colour::Black => (
-            "#2b2830",
-            "#121015",
-            "#f1e7d6",
-            r##"<circle cx="-22" r="2.6" fill="#e9dfcc"/><circle cx="22" r="2.6" fill="#e9dfcc"/>"##,
-        ),
+fn draw_token(svg: &mut String, drawn: Token, transform: &str) {
+    let dark = drawn.colour == Colour::Black;
+    let ink = if dark { "#f4ecdd" } else { paint::INK };
+    let look = |class: &str| match class {
+        "rim" if dark => stroke("#e9dfcc", 3.0) + " stroke-dasharray=\"2 9\"",
+        "rim" => stroke("#7c6a54", 3.0),
+        "force" => format!("fill=\"{ink}\" {}", serif(40.0)),
+        "force alone" => format!("fill=\"{ink}\" {}", serif(52.0)),
+        "letter" => format!("fill=\"{ink}\" {}", sans(19.0)),
+        other => round_piece(other, dark, ""),
     };
-    let name = token.to_string();
-    let letter = name.get(1..).unwrap_or_default();
-    let text = |size: u8, y: f64, text: &str| {
-        format!(
-            r#"<text y="{y:.1}" fill="{ink}" font-family="'Iowan Old Style', Palatino, Georgia, 'Liberation Serif', serif" font-size="{size}" font-weight="700" text-anchor="middle">{text}</text>"#
-        )
-    };
-    *svg += &format!(
-        "<g class=\"token {}\" transform=\"translate({x:.1} {y:.1})\"><circle cx=\"2\" cy=\"5\" r=\"{TOKEN}\" fill=\"{}\" opacity=\".28\"/><circle r=\"{TOKEN}\" fill=\"{body}\" stroke=\"{edge}\" stroke-width=\"2\"/>{mark}{}{}</g>\n",
-        token.colour,
-        colour::SHADE,
-        text(32, if letter.is_empty() { 11.0 } else { 6.0 }, &token.force().to_string()),
-        text(13, 21.0, letter),
-    );
+    piece(svg, &format!("token {}", drawn.colour), transform, &token(drawn), &look);
 }
 
 #[cfg(test)]
@@ -65,8 +50,8 @@ mod tests {
     use dohyo_core::{Options, Seed, Setup as _};
 
     #[test]
-    fn every_token_is_drawn_once_and_the_state_is_said() {
-        let picture = draw(&Sumoo::new(&Options::new(), Seed::default()).expect("the start"));
+    fn every_token_is_drawn_once_and_the_state_is_named() {
+        let picture = draw(&Sumoo::dealt(&Options::new(), Seed::default()).expect("the start"));
         assert_eq!(picture.matches("class=\"token white\"").count(), 6);
         assert_eq!(picture.matches("class=\"token black\"").count(), 6);
         assert!(picture.contains("White to play, 3 points"));

@@ -1,4 +1,4 @@
-//! The other side: a program that speaks UGI, as a player in a match.
+//! The client's side of UGI: a program as a player in a match.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,30 +6,35 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use dohyo_ai::arena::Player;
-use dohyo_core::{Game as _, Seat};
+use dohyo_core::{Game as _, PlayedIn, Seat, SeatSet};
 use dohyo_games::{AnyAction, AnyGame};
 
-/// How long a program may take to say that it is there, and to hand a move over after its time.
+use super::session::PACE;
+use crate::start;
+
+/// The time that a program has to start, and to answer after its thinking time.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The longest line a program may send; longer ones are read in pieces.
+/// The longest line of a program; longer ones are read in pieces.
 const MAX_LINE: u64 = 1 << 16;
 
-/// A running program that speaks UGI. It is ended when this is dropped.
+/// A running program that speaks UGI. Dropping the player ends the program.
 pub(crate) struct UgiPlayer {
     command: String,
     process: Child,
     input: ChildStdin,
     lines: Receiver<String>,
-    /// The names of the options it has.
+    /// The names of the program's options.
     options: Vec<String>,
     time: Duration,
     start: String,
     moves: String,
+    /// The time that a person would have taken for the last answer, according to the program.
+    pace: Duration,
 }
 
 impl UgiPlayer {
-    /// Starts a program, given as its path and arguments separated by spaces, and greets it.
+    /// Starts a program, given as its path and arguments separated by spaces, and begins a UGI session.
     pub(crate) fn start(command: &str, time: Duration) -> Result<Self, String> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("no program; expected `cmd:PROGRAM ARGUMENTS…`")?;
@@ -64,6 +69,7 @@ impl UgiPlayer {
             time,
             start: String::new(),
             moves: String::new(),
+            pace: Duration::ZERO,
         };
         player.send("ugi")?;
         let introduction = player.wait_for("ugiok", PATIENCE)?;
@@ -78,11 +84,11 @@ impl UgiPlayer {
     fn send(&mut self, line: &str) -> Result<(), String> {
         let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         sent.map_err(|why| {
-            format!("`{}` no longer listens ({why}); expected a program that speaks UGI", self.command)
+            format!("cannot write to `{}` ({why}); expected a program that speaks UGI", self.command)
         })
     }
 
-    /// Reads until a line begins with `word`, and returns all lines, that one last.
+    /// Reads lines until one begins with `word`, and returns all of them.
     fn wait_for(&self, word: &str, patience: Duration) -> Result<Vec<String>, String> {
         let deadline = Instant::now() + patience;
         let mut lines = Vec::new();
@@ -97,7 +103,7 @@ impl UgiPlayer {
                 }
                 Err(why) => {
                     let what = match why {
-                        RecvTimeoutError::Timeout => format!("said nothing for {patience:?}"),
+                        RecvTimeoutError::Timeout => format!("did not answer within {patience:?}"),
                         RecvTimeoutError::Disconnected => "ended".to_owned(),
                     };
                     return Err(format!("`{}` {what}; expected `{word}`", self.command));
@@ -121,38 +127,58 @@ impl UgiPlayer {
         self.wait_until_ready()
     }
 
-    fn ask(&mut self, game: &AnyGame) -> Result<AnyAction, String> {
+    /// Makes this position the first of the game.
+    fn start_from(&mut self, game: &AnyGame) {
+        self.start = game.position();
+        self.moves.clear();
+    }
+
+    fn ask(&mut self, game: &AnyGame, seat: Seat) -> Result<AnyAction, String> {
         let moves = if self.moves.is_empty() { String::new() } else { format!(" moves{}", self.moves) };
         self.send(&format!("position fen {}{moves}", self.start))?;
-        self.send(&format!("go movetime {}", self.time.as_millis().max(1)))?;
+        let whose = if game.to_act().single().is_none() { format!(" seat {seat}") } else { String::new() };
+        self.send(&format!("go movetime {}{whose}", self.time.as_millis().max(1)))?;
         let lines = self.wait_for("bestmove", self.time + PATIENCE)?;
         let answer = lines.last().map(String::as_str).unwrap_or_default();
-        let action = answer.split_whitespace().nth(1).unwrap_or_default();
-        game.read_action(action).map_err(|why| format!("`{}` answers `{answer}`: {why}", self.command))
+        let wrong = |why: String| format!("`{}` answers `{answer}`: {why}", self.command);
+        let words: Vec<_> = answer.split_whitespace().collect();
+        let pace = words.iter().skip_while(|word| **word != PACE).nth(1);
+        let pace = pace.and_then(|millis| millis.parse().ok()).map_or(Duration::ZERO, Duration::from_millis);
+        let token = words.get(1).copied().unwrap_or_default();
+        let (named, action) = start::split_token(game, token).map_err(|why| wrong(why.to_string()))?;
+        if named.is_some_and(|named| named != seat) {
+            return Err(wrong(format!("expected an action of seat {seat}")));
+        }
+        let action = game.read_action(action).map_err(|why| wrong(why.to_string()))?;
+        self.pace = pace;
+        Ok(action)
     }
 }
 
 impl Player<AnyGame> for UgiPlayer {
     fn begin(&mut self, game: &AnyGame) {
-        self.start = game.position();
-        self.moves.clear();
-        // A program that is gone is noticed when it is asked for a move, where it can be reported.
+        self.start_from(game);
+        // If the program has ended, that is reported when it is asked for a move.
         let _ = self.begin_game(game);
     }
 
-    fn choose(&mut self, game: &AnyGame, _seat: Seat) -> Result<AnyAction, String> {
-        self.ask(game)
+    fn choose(&mut self, game: &AnyGame, seat: Seat) -> Result<AnyAction, String> {
+        self.ask(game, seat)
     }
 
-    fn follow(&mut self, action: &AnyAction) {
-        self.moves += &format!(" {action}");
+    fn pace(&self) -> Duration {
+        self.pace
+    }
+
+    fn follow(&mut self, could_act: SeatSet, seat: Seat, played: &PlayedIn<AnyGame>) {
+        self.moves += &format!(" {}", start::token(could_act, seat, played));
     }
 }
 
 impl Drop for UgiPlayer {
     fn drop(&mut self) {
         let _ = self.send("quit");
-        // A program that is well written is gone by then; the others are made to go.
+        // A well-behaved program ends by itself.
         for _ in 0..20 {
             if !matches!(self.process.try_wait(), Ok(None)) {
                 return;

@@ -1,4 +1,4 @@
-//! The engine's side: answers line by line while a thought goes on beside it.
+//! The engine's side of UGI: answers commands while a search runs on another thread.
 
 use std::io::{self, BufRead, Read as _, Write};
 use std::sync::Mutex;
@@ -7,18 +7,24 @@ use std::thread::{Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 use dohyo_ai::{Budget, Level, Progress, Request, Thinker};
-use dohyo_core::{Game as _, GameInfo, OptionValues, Options, Seat, Seed};
+use dohyo_core::{Fate, Game as _, GameInfo, OptionValues, Options, Seat, Seed};
 use dohyo_games::{AnyGame, StartError};
 
 use crate::{start, ugi};
 
-/// The longest line that is read: a very long game's moves take a hundredth of it.
+/// The longest line that is read, about a hundred times a very long game.
 const MAX_LINE: u64 = 1 << 20;
 
-/// What a program writes where it has no action to name.
+/// The answer of a program that has no action.
 const NO_ACTION: &str = "0000";
 
-/// The options that are the engine's own, besides those of the game.
+/// The word before the actions in `position`.
+const MOVES: &str = "moves";
+
+/// The word in `bestmove` before the milliseconds that a person would have taken.
+pub(super) const PACE: &str = "pace";
+
+/// The engine's own options, besides those of the game.
 struct Settings {
     memory_megabytes: usize,
     threads: u8,
@@ -29,13 +35,13 @@ const DEFAULTS: Settings = Settings { memory_megabytes: 64, threads: 1, level: L
 const MOST_MEMORY: usize = 4096;
 const MOST_THREADS: u8 = 64;
 
-/// Anything that can be written to from the session and from its thinking thread.
+/// The output, which the session shares with its search thread.
 type Out<'a> = Mutex<&'a mut (dyn Write + Send)>;
 
-/// A thought under way.
+/// A search under way.
 struct Search<'scope> {
     thread: ScopedJoinHandle<'scope, io::Result<Thinker>>,
-    /// Whether it ends only when it is told to.
+    /// Whether the search ends only when it is told to.
     endless: bool,
 }
 
@@ -47,19 +53,19 @@ struct Session<'scope, 'env, 'out> {
     options: Options,
     settings: Settings,
     game: AnyGame,
-    /// Absent while it thinks.
+    /// Absent during a search.
     thinker: Option<Thinker>,
     search: Option<Search<'scope>>,
 }
 
-/// What the session does after a line.
+/// What to do after a line.
 #[derive(PartialEq, Eq)]
 enum Next {
     Listen,
     Quit,
 }
 
-/// Speaks for an engine that plays `game`'s kind, beginning there, until `quit` or the end of input.
+/// Runs an engine for the kind of `game`, starting from that position, until `quit` or the end of input.
 pub(crate) fn speak(
     game: AnyGame,
     input: &mut dyn BufRead,
@@ -67,6 +73,8 @@ pub(crate) fn speak(
 ) -> anyhow::Result<()> {
     let out = Mutex::new(out);
     let stop = AtomicBool::new(false);
+    let mut thinker = Thinker::new();
+    thinker.prepare(&game);
     std::thread::scope(|scope| {
         let mut session = Session {
             scope,
@@ -76,11 +84,11 @@ pub(crate) fn speak(
             options: game.options(),
             settings: DEFAULTS,
             game,
-            thinker: Some(Thinker::new()),
+            thinker: Some(thinker),
             search: None,
         };
         let listened = session.listen(input);
-        // Whatever happened, nothing may go on thinking for an ended session.
+        // No search may outlive the session.
         if listened.is_err() || session.search.as_ref().is_some_and(|search| search.endless) {
             stop.store(true, Ordering::Relaxed);
         }
@@ -89,8 +97,7 @@ pub(crate) fn speak(
     })
 }
 
-/// Reads a line of bounded length; none at the end of input. What is not text comes out as `�`, and is
-/// then no command.
+/// Reads a line of limited length, or returns `None` at the end of input. Invalid text becomes `�`, which is no command.
 fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     input.take(MAX_LINE).read_until(b'\n', &mut line)?;
@@ -98,7 +105,7 @@ fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
         return Ok(None);
     }
     if !line.ends_with(b"\n") && line.len() as u64 == MAX_LINE {
-        // The rest of an endless line is dropped piece by piece, and so is what was read of it.
+        // A line that is too long is dropped.
         let mut rest = Vec::new();
         while !rest.ends_with(b"\n") {
             rest.clear();
@@ -112,7 +119,7 @@ fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
 }
 
 fn say(out: &Out<'_>, line: &str) -> io::Result<()> {
-    let mut out = out.lock().map_err(|_| io::Error::other("a thread broke off while it wrote"))?;
+    let mut out = out.lock().map_err(|_| io::Error::other("a thread panicked while writing"))?;
     writeln!(out, "{line}")?;
     out.flush()
 }
@@ -131,7 +138,7 @@ impl Session<'_, '_, '_> {
         say(self.out, line)
     }
 
-    /// Says what is wrong without falling silent or ending.
+    /// Reports an error without ending the session.
     fn complain(&self, problem: &str) -> io::Result<()> {
         self.say(&format!("info string error: {problem}"))
     }
@@ -141,8 +148,15 @@ impl Session<'_, '_, '_> {
         let rest = rest.trim();
         match verb {
             "" => {}
-            "ugi" => self.introduce()?,
-            "isready" => self.say("readyok")?,
+            "ugi" => {
+                self.introduce()?;
+                self.prepare();
+                self.say("ugiok")?;
+            }
+            "isready" => {
+                self.prepare();
+                self.say("readyok")?;
+            }
             "stop" => {
                 self.stop.store(true, Ordering::Relaxed);
                 self.finish()?;
@@ -152,7 +166,7 @@ impl Session<'_, '_, '_> {
                 return Ok(Next::Quit);
             }
             "query" => self.answer(rest)?,
-            // The rest may not come while a thought goes on. If it does, it waits for its end.
+            // All other commands wait for the end of the search.
             "uginewgame" => {
                 self.finish()?;
                 if let Some(thinker) = &mut self.thinker {
@@ -162,14 +176,17 @@ impl Session<'_, '_, '_> {
                     Ok(game) => self.game = game,
                     Err(why) => self.complain(&why.to_string())?,
                 }
+                self.prepare();
             }
             "setoption" => {
                 self.finish()?;
                 self.set_option(rest)?;
+                self.prepare();
             }
             "position" => {
                 self.finish()?;
                 self.take_position(rest)?;
+                self.prepare();
             }
             "go" => {
                 self.finish()?;
@@ -204,14 +221,22 @@ impl Session<'_, '_, '_> {
             };
             self.say(&format!("option name {} type {kind}", option.key))?;
         }
-        self.say("ugiok")
+        Ok(())
     }
 
-    /// `name NAME value VALUE`
+    /// Allocates the engine's memory, so that the next search does not spend its time on it. Does nothing during a
+    /// search.
+    fn prepare(&mut self) {
+        if let Some(thinker) = &mut self.thinker {
+            thinker.prepare(&self.game);
+        }
+    }
+
+    /// Handles `setoption name NAME value VALUE`.
     fn set_option(&mut self, rest: &str) -> io::Result<()> {
         let parts = rest.strip_prefix("name ").and_then(|rest| rest.split_once(" value "));
         let Some((name, value)) = parts.map(|(name, value)| (name.trim(), value.trim())) else {
-            return self.complain("setoption needs more; expected `setoption name NAME value VALUE`");
+            return self.complain("incomplete setoption; expected `setoption name NAME value VALUE`");
         };
         let number = |most: usize| value.parse().ok().filter(|number| (1..=most).contains(number));
         let known = match name.to_lowercase().as_str() {
@@ -224,7 +249,7 @@ impl Session<'_, '_, '_> {
             name => {
                 let options = self.options.clone().with(name, value);
                 return match self.info.complete(&options) {
-                    // They hold from the next `position` or `uginewgame`.
+                    // They take effect with the next `position` or `uginewgame`.
                     Ok(options) => {
                         self.options = options;
                         Ok(())
@@ -235,11 +260,12 @@ impl Session<'_, '_, '_> {
         };
         match known {
             Some(()) => Ok(()),
-            None => self.complain(&format!("option {name} cannot be `{value}`; expected what `ugi` lists")),
+            None => self
+                .complain(&format!("option {name} cannot be `{value}`; expected a value that `ugi` lists")),
         }
     }
 
-    /// A game at the start, or in a position, with the options as they are now.
+    /// Starts a game with the current options.
     fn begin(&self, position: Option<&str>) -> Result<AnyGame, StartError> {
         match position {
             None => dohyo_games::start(self.info.id, &self.options, Seed::default()),
@@ -247,23 +273,25 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    /// `startpos` or `fen POSITION`, then perhaps `moves ACTION…`. Wrong anywhere, nothing changes.
+    /// Handles `position startpos` or `position fen POSITION`, followed by optional `moves ACTION…`. An error changes
+    /// nothing.
     fn take_position(&mut self, rest: &str) -> io::Result<()> {
-        let (place, moves) = match rest.split_once("moves") {
-            Some((place, moves)) => (place.trim(), moves),
-            None => (rest, ""),
-        };
+        let is_gap = |c: Option<char>| c.is_none_or(char::is_whitespace);
+        let word = rest.match_indices(MOVES).map(|(at, _)| rest.split_at(at)).find(|(before, after)| {
+            is_gap(before.chars().next_back()) && is_gap(after[MOVES.len()..].chars().next())
+        });
+        let (place, moves) = word.map_or((rest, ""), |(place, moves)| (place.trim(), &moves[MOVES.len()..]));
         let position = match place.split_once(char::is_whitespace) {
             None if place == "startpos" => None,
             Some(("fen", position)) => Some(position.trim()),
-            _ => return self.complain("no such place; expected `position startpos` or `position fen …`"),
+            _ => return self.complain("unknown position; expected `position startpos` or `position fen …`"),
         };
         let mut game = match self.begin(position) {
             Ok(game) => game,
             Err(why) => return self.complain(&why.to_string()),
         };
         for (index, text) in moves.split_whitespace().enumerate() {
-            if let Err(why) = start::play(&mut game, text) {
+            if let Err(why) = start::play(&mut game, text, Fate::Told(None)) {
                 return self.complain(&format!("move {}: {why:#}", index + 1));
             }
         }
@@ -272,48 +300,59 @@ impl Session<'_, '_, '_> {
     }
 
     fn answer(&self, query: &str) -> io::Result<()> {
-        let response = match query.split_once(char::is_whitespace).unwrap_or((query, "")) {
-            ("p1turn", _) => self.game.to_act().contains(Seat::FIRST).to_string(),
+        let (what, rest) = query.split_once(char::is_whitespace).unwrap_or((query, ""));
+        let seats = self.game.seats();
+        let turn_of = seats.iter().find(|&seat| what == format!("{}turn", name(seat)));
+        let response = match (what, turn_of) {
+            (_, Some(seat)) => self.game.to_act().contains(seat).to_string(),
+            ("players", _) => seats.iter().count().to_string(),
             ("gameover", _) => self.game.outcome().is_some().to_string(),
-            ("result", _) => self.result().to_owned(),
-            ("islegal", action) => start::play(&mut self.game.clone(), action).is_ok().to_string(),
+            ("result", _) => self.result(),
+            ("islegal", _) => {
+                start::play(&mut self.game.clone(), rest, Fate::Drawn(Seed::default())).is_ok().to_string()
+            }
             ("fen", _) => self.game.position(),
             _ => {
+                let turns: Vec<_> = seats.iter().map(|seat| format!("{}turn", name(seat))).collect();
                 return self.complain(&format!(
-                    "no query `{query}`; expected one of: p1turn, gameover, result, islegal ACTION, fen"
+                    "no query `{query}`; expected one of: {}, players, gameover, result, islegal ACTION, fen",
+                    turns.join(", ")
                 ));
             }
         };
         self.say(&format!("response {response}"))
     }
 
-    fn result(&self) -> &'static str {
+    /// Returns `p1win`, or `p1+p2win` if several win.
+    fn result(&self) -> String {
         match self.game.outcome() {
-            None => "none",
-            Some(outcome) if outcome.is_draw() => "draw",
-            Some(outcome) if outcome.winners.contains(Seat::FIRST) => "p1win",
-            Some(_) => "p2win",
+            None => "none".to_owned(),
+            Some(outcome) if outcome.is_draw() => "draw".to_owned(),
+            Some(outcome) => {
+                let winners: Vec<_> = outcome.winners.iter().map(name).collect();
+                winners.join("+") + "win"
+            }
         }
     }
 
-    /// Begins a thought.
+    /// Starts a search.
     fn go(&mut self, rest: &str) -> io::Result<()> {
-        let (budget, endless) = match read_limits(rest, &self.game) {
+        let Limits { seat, budget, endless } = match read_limits(rest, &self.game) {
             Ok(limits) => limits,
             Err(problem) => return self.complain(&problem),
         };
         let Some(mut thinker) = self.thinker.take() else {
-            return self.complain("the thinker was lost; expected `quit`");
+            return self.complain("the search thread has failed; expected `quit`");
         };
         self.stop.store(false, Ordering::Relaxed);
         let Settings { threads, level, .. } = self.settings;
-        // Each game of a match should have its own mistakes, and the same game the same ones.
+        // A weaker level makes different mistakes in different games, but the same ones if a game is repeated.
         let seed = self
             .game
             .position()
             .bytes()
             .fold(0_u64, |seed, byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        let request = Request { level, budget, seed, threads };
+        let request = Request { budget, seed, threads, ..Request::at(level) };
         let (game, stop, out) = (self.game.clone(), self.stop, self.out);
         let thread = self.scope.spawn(move || {
             let mut written = Ok(());
@@ -325,49 +364,63 @@ impl Session<'_, '_, '_> {
                     stop.store(true, Ordering::Relaxed);
                 }
             };
-            let thought =
-                game.to_act().first().and_then(|seat| thinker.think(&game, seat, &request, stop, &mut tell));
+            let thought = thinker.think(&game, seat, &request, stop, &mut tell);
             written?;
-            let action = thought.map_or_else(|| NO_ACTION.to_owned(), |thought| thought.action.to_string());
-            say(out, &format!("bestmove {action}"))?;
+            let mut answer = format!("bestmove {NO_ACTION}");
+            if let Some(thought) = thought {
+                let to_act = game.to_act();
+                answer = format!("bestmove {}", start::token(to_act, seat, &thought.action));
+                // If several may act, the arbiter has to know who is first.
+                if to_act.single().is_none() {
+                    answer += &format!(" {PACE} {}", thought.pace.as_millis());
+                }
+            }
+            say(out, &answer)?;
             Ok(thinker)
         });
         self.search = Some(Search { thread, endless });
         Ok(())
     }
 
-    /// Waits for the thought to end.
+    /// Waits for the end of the search.
     fn finish(&mut self) -> io::Result<()> {
         let Some(Search { thread, endless }) = self.search.take() else { return Ok(()) };
         if endless {
             self.stop.store(true, Ordering::Relaxed);
         }
-        let thinker = thread.join().map_err(|_| io::Error::other("the thinking thread broke off"))??;
+        let thinker = thread.join().map_err(|_| io::Error::other("the search thread panicked"))??;
         self.thinker = Some(thinker);
         Ok(())
     }
 }
 
-/// Reads what limits a thought, and whether it ends only when told to.
-fn read_limits(words: &str, game: &AnyGame) -> Result<(Budget, bool), String> {
+/// Returns the name of a seat in UGI.
+fn name(seat: Seat) -> String {
+    format!("p{seat}")
+}
+
+/// The arguments of `go`.
+struct Limits {
+    seat: Seat,
+    budget: Budget,
+    /// Whether the search ends only when it is told to.
+    endless: bool,
+}
+
+/// Reads the arguments of `go`.
+fn read_limits(words: &str, game: &AnyGame) -> Result<Limits, String> {
     let info = game.info();
-    let seat = game.to_act().first().unwrap_or(Seat::FIRST);
-    // `p1` is who moves first. `w` and `b` are the sides of that name, where a game has them.
+    let mut seat = game.to_act().first().unwrap_or(Seat::FIRST);
+    // `w` and `b` are White and Black in games that have them.
     let side = |letter: &str, otherwise: Seat| {
-        info.seats
-            .iter()
-            .position(|name| name.starts_with(letter))
-            .and_then(Seat::from_index)
-            .unwrap_or(otherwise)
+        game.seats().iter().find(|&seat| info.seat_name(seat).starts_with(letter)).unwrap_or(otherwise)
     };
-    let sides = [
-        ("p1", Seat::FIRST),
-        ("p2", Seat::SECOND),
-        ("w", side("w", Seat::FIRST)),
-        ("b", side("b", Seat::SECOND)),
-    ];
+    let mut sides: Vec<(String, Seat)> = game.seats().iter().map(|seat| (name(seat), seat)).collect();
+    sides.push(("w".to_owned(), side("w", Seat::FIRST)));
+    sides.push(("b".to_owned(), side("b", Seat::SECOND)));
     let (mut budget, mut endless) = (Budget::default(), false);
-    let (mut remaining, mut increment) = (None, Duration::ZERO);
+    // The time on each clock, and its increment for a move.
+    let (mut remaining, mut increments) = ([None; Seat::MAX], [Duration::ZERO; Seat::MAX]);
     let mut words = words.split_whitespace();
     while let Some(word) = words.next() {
         if word == "infinite" {
@@ -375,7 +428,7 @@ fn read_limits(words: &str, game: &AnyGame) -> Result<(Budget, bool), String> {
             continue;
         }
         let value = words.next().unwrap_or("");
-        // A day is longer than any thought, and sums of days stay small.
+        // A day is longer than any search, and cannot overflow when added.
         let number =
             value.parse::<u64>().map_err(|_| format!("{word} `{value}`; expected a whole number"))?;
         let time = Duration::from_millis(number.min(24 * 60 * 60 * 1000));
@@ -383,28 +436,37 @@ fn read_limits(words: &str, game: &AnyGame) -> Result<(Budget, bool), String> {
             "movetime" => budget.time = Some(time),
             "nodes" => budget.nodes = Some(number),
             "depth" => budget.depth = Some(number.min(u8::MAX.into()) as u8),
+            "seat" => {
+                let open = game.to_act();
+                let wanted = value.parse().ok();
+                seat =
+                    wanted.filter(|&wanted| open.contains(wanted) || open.is_empty()).ok_or_else(|| {
+                        let open: Vec<_> = open.iter().map(|seat| seat.to_string()).collect();
+                        format!("seat {number} may not act; expected one of: {}", open.join(", "))
+                    })?;
+            }
             _ => {
-                let clock = sides.iter().find_map(|(name, side)| Some((word.strip_prefix(name)?, *side)));
+                let clock =
+                    sides.iter().find_map(|(name, side)| Some((word.strip_prefix(name.as_str())?, *side)));
                 match clock {
-                    Some(("time", side)) if side == seat => remaining = Some(time),
-                    Some(("inc", side)) if side == seat => increment = time,
-                    Some(("time" | "inc", _)) => {}
+                    Some(("time", side)) => remaining[side.index()] = Some(time),
+                    Some(("inc", side)) => increments[side.index()] = time,
                     _ => {
                         return Err(format!(
-                            "no limit `{word}`; expected p1time, p2time, p1inc, p2inc, movetime, nodes, depth or \
-                             infinite"
+                            "no limit `{word}`; expected p1time, p2time, p1inc, p2inc, movetime, nodes, depth, seat \
+                             or infinite"
                         ));
                     }
                 }
             }
         }
     }
-    if let (Some(remaining), None) = (remaining, budget.time) {
-        budget.time = Budget::for_clock(remaining, increment).time;
+    if let (Some(remaining), None) = (remaining[seat.index()], budget.time) {
+        budget.time = Budget::for_clock(remaining, increments[seat.index()]).time;
     }
     if endless {
-        // Not unlimited, which would ask for a time that a player likes to wait.
+        // An empty budget would mean the default time of the level.
         budget = Budget::depth(u8::MAX);
     }
-    Ok((budget, endless))
+    Ok(Limits { seat, budget, endless })
 }

@@ -1,8 +1,9 @@
-//! Every command with good and bad input: what it prints, what it complains about, its exit code.
+//! Every command with good and bad input: output, error message and exit code.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Lines, Read as _, Write as _};
 use std::net::TcpStream;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::program::{DOHYO, Run, run, run_with};
 
@@ -10,7 +11,7 @@ const START: &str = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0 0";
 /// Black ejects the sixth white marble with `a3a4`.
 const LAST_PUSH: &str = "5/6/7/8/9/8/7/w5/2bbw b 0 5";
 
-/// Checks an exit code, the last line of the output, and what the complaint has to contain.
+/// Checks the exit code, the last line of the output, and parts of the error message.
 fn check(arguments: &[&str], input: &str, code: i32, last: &str, complaint: &[&str]) {
     let ran = run_with(arguments, input.as_bytes());
     assert_eq!(ran.code, code, "{arguments:?}: {ran:?}");
@@ -37,26 +38,26 @@ fn misused(arguments: &[&str], complaint: &[&str]) {
 }
 
 #[test]
-fn good_input_is_answered_with_exit_code_0() {
+fn good_input_has_exit_code_0() {
     let games = run(&["games"]);
     assert!(games.out.contains("abalone — Abalone") && games.out.contains("sumoo — SUMOO"), "{games:?}");
     good(&["legal", "abalone"], "", "c5d6");
-    good(&["apply", "abalone", "c3d3"], "", "wwwww/wwwwww/2www2/8/9/2b5/3bb2/bbbbbb/bbbbb w 0 0");
+    good(&["apply", "abalone", "c3d3"], "", "wwwww/wwwwww/2www2/8/9/2b5/3bb2/bbbbbb/bbbbb w 0 0 quiet 1");
     good(&["apply", "abalone", "--position", LAST_PUSH, "a3a4"], "", "outcome: black wins (ejection)");
     good(&["perft", "abalone", "2", "--divide"], "", "nodes 1936");
     good(&["best", "abalone", "--position", LAST_PUSH, "--nodes", "2000"], "", "best a3a4");
     good(&["diagram", "abalone"], "", "</svg>");
     good(&["engine", "abalone"], "isready\n", "readyok");
     good(&["engine", "abalone"], &format!("position fen {LAST_PUSH}\ngo depth 2\n"), "bestmove a3a4");
-    good(&["replay", "-"], "1. c3d3 g5f5\n", "wwwww/wwwwww/3ww2/3w4/9/2b5/3bb2/bbbbbb/bbbbb b 0 0");
+    good(&["replay", "-"], "1. c3d3 g5f5\n", "wwwww/wwwwww/3ww2/3w4/9/2b5/3bb2/bbbbbb/bbbbb b 0 0 quiet 2");
     good(&["convert", "-", "--to", "abapro"], "[Black \"A\"]\n\n1. C3-D3 *\n", "*");
     good(&["convert", "-", "--to", "record"], "1. c3d3 g5f5\n", "2 g5f5");
     let loose = "dohyo record 1\ngame: abalone\nrules: 1\n\n1 C3-D3\n";
     good(&["convert", "-", "--to", "record"], loose, "1 c3d3");
     // A SUMOO turn: three moves, then its end.
     good(&["legal", "sumoo"], "", "end");
-    let sumoo = "5/1,N2U,N3,N2E,1/1,N1U,N1N,N1E,1/5/1,B1U,B1S,B1E,1/1,B2U,B3,B2E,1/5 N 3";
-    good(&["apply", "sumoo", "1S N", "1S S", "end"], "", sumoo);
+    let sumoo = "5/1,N2U,N3,N2E,1/1,N1U,N1N,N1E,1/5/1,B1U,B1S,B1E,1/1,B2U,B3,B2E,1/5 N 3 quiet 1";
+    good(&["apply", "sumoo", "1S N", "1S_S", "end"], "", sumoo);
     good(&["perft", "sumoo", "1"], "", "nodes 17");
     good(&["perft", "sumoo", "1", "--unit", "turn"], "", "nodes 5748");
     good(&["diagram", "sumoo"], "", "</svg>");
@@ -68,7 +69,7 @@ fn good_input_is_answered_with_exit_code_0() {
 }
 
 #[test]
-fn wrong_input_is_answered_with_exit_code_1_and_what_would_be_right() {
+fn wrong_input_has_exit_code_1_and_says_what_was_expected() {
     let no_game = &["no game `go`", "expected one of: abalone"];
     for command in ["legal", "best", "engine", "diagram", "bench"] {
         wrong(&[command, "go"], "", no_game);
@@ -87,6 +88,11 @@ fn wrong_input_is_answered_with_exit_code_1_and_what_would_be_right() {
         &["no black marble", "expected"],
     );
     wrong(&["legal", "abalone", "--option", "layout=moon"], "", &["`moon`", "expected one of: 6-9"]);
+    wrong(
+        &["legal", "kumo", "--option", "prison=reserve", "--option", "bonus=per-turn"],
+        "",
+        &["prison=reserve does not go with bonus=per-turn", "a capture would earn nothing", "expected"],
+    );
     wrong(&["apply", "abalone", "a1a9"], "", &["action 1: move, character 3", "expected a cell such as"]);
     wrong(&["apply", "abalone", "a1a2"], "", &["a1a2 is not legal here", "expected one of the 44 legal"]);
     wrong(&["apply", "abalone", "c3d3", "a1b2"], "", &["action 2", "opponent's", "legal actions of white"]);
@@ -96,6 +102,11 @@ fn wrong_input_is_answered_with_exit_code_1_and_what_would_be_right() {
         &["over: black wins", "expected"],
     );
     wrong(&["match", "abalone", "level:0", "level:1"], "", &["player `level:0`", "expected level:1"]);
+    wrong(
+        &["serve", "--listen", "127.0.0.1:0", "--database-url", "mysql://x"],
+        "",
+        &["--database-url", "expected postgres://"],
+    );
     wrong(&["serve", "--listen", "here"], "", &["cannot listen on here", "expected a free ADDRESS:PORT"]);
     wrong(&["replay", "/nowhere.txt"], "", &["cannot read /nowhere.txt"]);
     wrong(&["replay", "-"], "", &["- is empty", "expected a record that begins `dohyo record 1`"]);
@@ -119,6 +130,53 @@ fn wrong_input_is_answered_with_exit_code_1_and_what_would_be_right() {
     let bytes = run_with(&["replay", "-"], b"dohyo record 1\n\xff\n");
     assert_eq!(bytes.code, 1, "{bytes:?}");
     assert!(bytes.err.contains("byte 16") && bytes.err.contains("expected UTF-8"), "{bytes:?}");
+}
+
+/// Games written by other programs; the second and the sixth cannot be read.
+const ELSEWHERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../abalone/tests/elsewhere.apgn");
+
+#[test]
+fn a_wrong_game_does_not_hide_the_others_in_its_file() {
+    let summary = "2 of 7 games failed: 2, 6; expected games that replay";
+    let ran = run(&["replay", ELSEWHERE]);
+    assert_eq!((ran.code, ran.out.matches("game ").count() >= 7), (1, true), "{ran:?}");
+    assert!(ran.err.starts_with("error: ") && ran.err.contains(summary), "{ran:?}");
+    assert!(ran.out.contains("game 2\nfailed: record, line 24: move 2, `e5e6`"), "{ran:?}");
+    assert!(
+        ran.out.contains("game 4\n5/6/7/8/9/8/7/w5/3bb w 3 6\noutcome: black wins (ejection)\n"),
+        "{ran:?}"
+    );
+    assert_eq!(ran.last(), "outcome: white wins (time)", "{ran:?}");
+    let json: serde_json::Value =
+        serde_json::from_str(&run(&["replay", ELSEWHERE, "--json"]).out).expect("JSON");
+    assert_eq!((&json[1]["number"], &json[2]["number"]), (&2.into(), &3.into()));
+    assert!(json[1]["error"].as_str().is_some_and(|why| why.contains("e5e6")), "{json}");
+    assert!(json[2]["error"].is_null(), "{json}");
+    // A single game can be chosen.
+    wrong(&["replay", ELSEWHERE, "--game-number", "2"], "", &["game 2: record, line 24", "e5e6"]);
+    good(&["replay", ELSEWHERE, "--game-number", "3"], "", "outcome: draw (agreement)");
+
+    let converted = run(&["convert", ELSEWHERE, "--to", "record"]);
+    assert_eq!((converted.code, converted.out.matches("dohyo record 1\n").count()), (1, 5), "{converted:?}");
+    assert_eq!(converted.err.lines().count(), 3, "{converted:?}");
+    assert!(
+        converted.err.contains("game 2: record, line 24") && converted.err.contains(summary),
+        "{converted:?}"
+    );
+    let replayed = run_with(&["replay", "-"], converted.out.as_bytes());
+    assert_eq!((replayed.code, replayed.out.matches("outcome: ").count()), (0, 4), "{replayed:?}");
+}
+
+#[test]
+fn a_wrong_record_does_not_hide_the_others_in_its_file() {
+    let record = |actions: &str| format!("dohyo record 1\ngame: abalone\nrules: 1\n\n{actions}\n");
+    let text = [record("1 c3d3"), record("1 c3d3\n2 c3d3"), record("nonsense"), record("1 c4d4")].concat();
+    let ran = run_with(&["replay", "-"], text.as_bytes());
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert!(ran.err.contains("-: 2 of 4 games failed: 2, 3"), "{ran:?}");
+    assert!(ran.out.contains("game 2\nfailed: action 2, `c3d3`: "), "{ran:?}");
+    assert!(ran.out.contains("game 3\nfailed: record, line 16: "), "{ran:?}");
+    assert!(ran.last().ends_with(" w 0 0 quiet 1"), "{ran:?}");
 }
 
 #[test]
@@ -149,7 +207,7 @@ fn a_record_whose_result_contradicts_its_actions_is_wrong() {
 }
 
 #[test]
-fn wrong_usage_is_answered_with_exit_code_2() {
+fn wrong_usage_has_exit_code_2() {
     misused(&["frobnicate"], &["frobnicate", "Usage"]);
     misused(&["legal"], &["<GAME>"]);
     misused(&["apply", "abalone"], &["<ACTION>"]);
@@ -159,11 +217,12 @@ fn wrong_usage_is_answered_with_exit_code_2() {
     misused(&["convert", "-"], &["--to"]);
     misused(&["match", "abalone", "level:1", "level:1", "--games", "0"], &["--games"]);
     misused(&["completions", "csh"], &["csh"]);
-    misused(&["serve", "--database-url", "postgres://x"], &["--database-url"]);
+    misused(&["serve", "--database-url", "postgres://x", "--data", "y"], &["--database-url", "--data"]);
+    misused(&["serve", "--thinkers", "0"], &["--thinkers"]);
 }
 
 #[test]
-fn json_is_for_programs() {
+fn json_output_is_valid() {
     let json = |arguments: &[&str], input: &str| -> serde_json::Value {
         let ran = run_with(arguments, input.as_bytes());
         assert_eq!(ran.code, 0, "{ran:?}");
@@ -184,10 +243,10 @@ fn json_is_for_programs() {
     assert_eq!(best["best"], "a3a4");
 }
 
-/// The picture at the head of README.md. After a change of the drawing, make it again:
-/// `dohyo diagram abalone --layout belgian-daisy --out docs/abalone.svg`
+/// The picture in README.md. After a change of the drawing, make it again with
+/// `dohyo diagram abalone --layout belgian-daisy --out docs/abalone.svg`.
 #[test]
-fn the_picture_in_the_documents_is_what_diagram_draws() {
+fn the_picture_in_the_documents_is_up_to_date() {
     let drawn = run(&["diagram", "abalone", "--layout", "belgian-daisy"]);
     let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/abalone.svg");
     assert!(
@@ -253,8 +312,10 @@ fn output_to_a_closed_pipe_is_no_error() {
 
 #[test]
 fn a_server_prints_its_address_and_answers_there() {
+    let data = tempfile::tempdir().expect("a folder");
     let mut server = Command::new(DOHYO)
-        .args(["serve", "--listen", "127.0.0.1:0"])
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data.path())
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
@@ -266,7 +327,7 @@ fn a_server_prints_its_address_and_answers_there() {
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"ok\""), "{line}: {answer}");
 }
 
-/// A page of a server, if it answers.
+/// Requests a page from a server, and returns its answer if there is one.
 fn get(url: &str, page: &str) -> Option<String> {
     let address = url.strip_prefix("http://")?.strip_suffix('/')?;
     let mut stream = TcpStream::connect(address).ok()?;
@@ -278,7 +339,7 @@ fn get(url: &str, page: &str) -> Option<String> {
 }
 
 #[test]
-fn an_engine_answers_line_by_line_as_it_is_asked() {
+fn an_engine_answers_each_command_at_once() {
     let mut engine = Command::new(DOHYO)
         .args(["engine", "abalone"])
         .stdin(Stdio::piped())
@@ -302,8 +363,66 @@ fn an_engine_answers_line_by_line_as_it_is_asked() {
     assert_eq!(engine.wait().expect("it ends").code(), Some(0));
 }
 
+/// Filling 256 MB takes about a hundred milliseconds. A busy machine may delay an answer as much now and then, but not
+/// every time.
 #[test]
-fn several_games_survive_every_notation() {
+fn a_large_hash_takes_no_time_from_the_search() {
+    const ATTEMPTS: usize = 20;
+    let (mut small, mut large) = (Searcher::with_hash(1), Searcher::with_hash(256));
+    let in_time = |_: usize| {
+        let (small, large) = (small.search(), large.search());
+        large < small + Duration::from_millis(40)
+    };
+    assert!((0..ATTEMPTS).any(in_time), "a search with 256 MB always took 40 ms longer than with 1 MB");
+}
+
+/// An engine whose answers are timed.
+struct Searcher {
+    engine: Child,
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Searcher {
+    fn with_hash(megabytes: u32) -> Self {
+        let mut engine = Command::new(DOHYO)
+            .args(["engine", "abalone"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let input = engine.stdin.take().expect("piped");
+        let output = BufReader::new(engine.stdout.take().expect("piped")).lines();
+        let mut searcher = Self { engine, input, output };
+        searcher.ask(&format!("setoption name Hash value {megabytes}\nugi"), "ugiok");
+        searcher
+    }
+
+    /// Sends a line and returns the time until a line begins with `answer`.
+    fn ask(&mut self, line: &str, answer: &str) -> Duration {
+        let asked = Instant::now();
+        writeln!(self.input, "{line}").expect("it listens");
+        let mut lines = self.output.by_ref().map_while(Result::ok);
+        assert!(lines.any(|line| line.starts_with(answer)), "`{line}` is not answered with `{answer}`");
+        asked.elapsed()
+    }
+
+    /// Returns the time of the first search of a game.
+    fn search(&mut self) -> Duration {
+        self.ask("uginewgame\nisready", "readyok");
+        self.ask("go movetime 50", "bestmove")
+    }
+}
+
+impl Drop for Searcher {
+    fn drop(&mut self) {
+        let _ = writeln!(self.input, "quit");
+        let _ = self.engine.wait();
+    }
+}
+
+#[test]
+fn several_games_survive_conversion() {
     let apgn = "[Black \"Ada\"]\n[White \"Bo\"]\n[Variant \"Belgian Daisy\"]\n\n1. a1b1 i5h5 1-0\n\n\
                 [Black \"Cy\"]\n[White \"Di\"]\n\n1. c3d3 {quiet} *\n";
     let convert = |text: &str, to: &str| -> String {

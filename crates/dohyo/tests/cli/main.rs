@@ -1,6 +1,7 @@
-//! The program as a user meets it: run for real, judged by what it prints and by its exit code.
+//! Tests of the real program by its output and exit code.
 
 mod commands;
+mod contract;
 mod perft;
 mod playthrough;
 mod program;

@@ -1,8 +1,8 @@
-//! The counts of the rules document, through the command that other programs compare with.
+//! The perft counts of the rules document, by the command that other programs compare with.
 
 use crate::program::run;
 
-/// A layout and its leaves at depth 1, 2, 3 …
+/// Layouts with their leaves at depth 1, 2, 3 …
 const COUNTS: &[(&str, &[u64])] = &[
     ("classical", &[44, 1_936, 98_912, 5_045_110]),
     ("belgian-daisy", &[52, 2_692, 149_322, 8_270_666]),

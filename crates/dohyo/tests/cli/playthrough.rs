@@ -1,18 +1,18 @@
-//! A whole game kept as text: every position, how many actions were legal there, what was played. A
-//! change of the rules that nobody meant shows here first.
+//! A whole game as text: every position, the number of legal actions, and the action played. An unintended change of the
+//! rules shows here first.
 
 use crate::program::{run, run_with};
 
 const PLAYTHROUGH: &str = include_str!("data/abalone.playthrough");
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/data/abalone.record");
 
-/// The values of the lines that begin with a word.
+/// Returns the rest of each line that begins with `word`.
 fn lines(word: &str) -> Vec<&'static str> {
     PLAYTHROUGH.lines().filter_map(|line| line.strip_prefix(word)?.strip_prefix(' ')).collect()
 }
 
 #[test]
-fn every_step_is_as_it_was() {
+fn every_step_is_unchanged() {
     let (positions, legal, actions) = (lines("position"), lines("legal"), lines("action"));
     assert_eq!(positions.len(), actions.len() + 1);
     for (index, action) in actions.iter().enumerate() {
@@ -37,7 +37,7 @@ fn the_record_replays_to_the_same_positions() {
 }
 
 #[test]
-fn the_record_is_the_same_after_a_journey_through_apgn() {
+fn the_record_survives_conversion_to_apgn_and_back() {
     let apgn = run(&["convert", RECORD, "--to", "apgn"]).out;
     let back = run_with(&["convert", "-", "--to", "record"], apgn.as_bytes());
     assert_eq!(Ok(back.out), std::fs::read_to_string(RECORD).map_err(|why| why.to_string()));

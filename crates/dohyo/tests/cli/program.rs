@@ -1,30 +1,30 @@
-//! The real program, run as a user runs it.
+//! Running the program.
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-/// The program's path.
+/// The path of the program.
 pub(crate) const DOHYO: &str = env!("CARGO_BIN_EXE_dohyo");
 
-/// What a run of the program came to.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Run {
-    /// What it printed.
+    /// The output.
     pub(crate) out: String,
-    /// What it complained about.
+    /// The error output.
     pub(crate) err: String,
-    /// How it ended.
+    /// The exit code.
     pub(crate) code: i32,
 }
 
 impl Run {
-    /// The last line it printed.
+    /// Returns the last line of the output.
     pub(crate) fn last(&self) -> &str {
         self.out.lines().last().unwrap_or_default()
     }
 }
 
-/// Runs the program with these arguments and this input.
+/// Runs the program with arguments and input.
 pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
     let mut child = Command::new(DOHYO)
         .args(arguments)
@@ -33,7 +33,7 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A program that fails at once does not read what it is sent.
+    // A program that fails at once does not read its input.
     let _ = child.stdin.take().expect("piped").write_all(input);
     let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
     Run {
@@ -43,7 +43,7 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
     }
 }
 
-/// Runs the program with these arguments and no input.
+/// Runs the program with arguments and no input.
 pub(crate) fn run(arguments: &[&str]) -> Run {
     run_with(arguments, b"")
 }

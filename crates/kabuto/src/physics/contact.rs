@@ -1,46 +1,46 @@
-//! Where two pieces touch, or are about to.
+//! Contacts between pieces.
 //!
-//! Two rounded convex parts keep apart exactly if every vertex of one core stays far enough from the other
-//! core, and the other way round. So contacts are made between vertices and edges; the distance from a point
-//! to a convex set bends upwards, and what is linear in a contact errs on the side of keeping apart.
+//! Two rounded convex parts are apart exactly if every vertex of each core is far enough from the other core, so
+//! contacts are between vertices and edges. The distance from a point to a convex set is a convex function; a contact
+//! that is linearised keeps pieces apart rather than letting them overlap.
 
 use super::Vector;
 
-/// A part as it lies on the ring: its core and its radius.
+/// A part on the ring: its core and its radius.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Laid<'a> {
     pub core: &'a [Vector],
     pub radius: f64,
 }
 
-/// A place where two parts face each other.
+/// A possible contact of two parts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Facing {
     /// The distance between the outlines, negative if they overlap.
     pub gap: f64,
-    /// From the first part to the second, of length one.
+    /// The unit vector from the first part to the second.
     pub normal: Vector,
     /// The nearest point of the first core.
     pub on_first: Vector,
     /// The nearest point of the second core.
     pub on_second: Vector,
-    /// Which vertex this is about: stays the same while the parts slide along each other.
+    /// The vertex, which stays the same while the parts slide along each other.
     pub vertex: u32,
 }
 
-/// The point of a core nearest to another point.
+/// The point of a core that is nearest to another point.
 #[derive(Clone, Copy)]
 struct Nearest {
     point: Vector,
     square: f64,
-    /// The vertex it is, unless it lies inside an edge.
+    /// The index of the vertex, unless the point is inside an edge.
     vertex: Option<usize>,
 }
 
-/// Marks vertices of the second core among the vertices of both.
+/// The offset of vertices of the second core.
 const SECOND: u32 = 16;
 
-/// Calls back with every place where two parts are nearer than `margin`, always in the same order.
+/// Calls `found` with every contact of two parts that are closer than `margin`, always in the same order.
 pub(crate) fn between(first: Laid<'_>, second: Laid<'_>, margin: f64, mut found: impl FnMut(Facing)) {
     let both = first.radius + second.radius;
     let near = both + margin;
@@ -66,14 +66,14 @@ pub(crate) fn between(first: Laid<'_>, second: Laid<'_>, margin: f64, mut found:
     }
     for (index, &vertex) in second.core.iter().enumerate() {
         let nearest = nearest(first.core, vertex);
-        // Pairs of vertices have been seen from the other side.
+        // Pairs of vertices were found from the first part.
         if nearest.square < near * near && nearest.vertex.is_none() {
             face(nearest.point, vertex, nearest.square, SECOND + index as u32);
         }
     }
 }
 
-/// The distance between the outlines of two parts, negative if they overlap.
+/// Returns the distance between the outlines of two parts, which is negative if they overlap.
 pub(crate) fn gap(first: Laid<'_>, second: Laid<'_>) -> f64 {
     let from = |vertices: &[Vector], core: &[Vector]| {
         vertices.iter().map(|&vertex| nearest(core, vertex).square).fold(f64::MAX, f64::min)
@@ -82,8 +82,7 @@ pub(crate) fn gap(first: Laid<'_>, second: Laid<'_>) -> f64 {
     square.sqrt() - (first.radius + second.radius)
 }
 
-/// Two vertices face each other only if each is the nearest to the other; otherwise an edge is nearer, and
-/// has a contact of its own.
+/// Returns whether two vertices are each other's nearest points. Otherwise an edge is nearer and has its own contact.
 fn is_mutual(found: Nearest, own: &[Vector], index: usize) -> bool {
     match found.vertex {
         None => true,
@@ -156,7 +155,7 @@ mod tests {
         assert!(found.iter().all(|facing| facing.normal == at(1.0, 0.0) && (facing.gap - 0.2).abs() < 1e-12));
         let diagonal = square.map(|vertex| vertex + at(14.3, 14.3));
         assert_eq!(all((&square, 3.0), (&diagonal, 3.0), 0.6).len(), 1);
-        // A disc before a side: once, and not again from its only vertex's view.
+        // A disc at an edge has one contact.
         assert_eq!(all((&square, 3.0), (&[at(0.0, 18.1)], 10.0), 0.6).len(), 1);
         assert_eq!(all((&[at(0.0, 18.1)], 10.0), (&square, 3.0), 0.6).len(), 1);
         assert_eq!(

@@ -1,17 +1,17 @@
-//! Areas, centres and mean distances of unions of rounded parts, by cutting them into thin slices.
+//! Areas, centroids and mean distances of unions of rounded parts, computed from thin slices.
 //!
-//! A slice of a rounded convex part is one interval, found exactly; a slice of a union is the union of the
-//! intervals. So parts that overlap are counted once, however they overlap.
+//! A slice of a rounded convex part is an interval, which is found exactly. A slice of a union is the union of these
+//! intervals, so overlaps are counted once.
 
 use std::f64::consts::PI;
 
 use super::Vector;
 use super::shape::Part;
 
-/// Slices of a shape: the error falls with their number to the power of −1.5, to some 1e-4 here.
+/// The number of slices. The error falls with its power of −1.5 and is about 1e-4 here.
 const SLICES: u32 = 512;
 
-/// Nodes and weights of Gauss's rule for a mean over an interval from −1 to 1.
+/// The nodes and weights of Gauss–Legendre quadrature for a mean over the interval from −1 to 1.
 const GAUSS: [(f64, f64); 5] = [
     (0.0, 64.0 / 225.0),
     (0.538_469_310_105_683, 0.239_314_335_249_683_3),
@@ -20,7 +20,7 @@ const GAUSS: [(f64, f64); 5] = [
     (-0.906_179_845_938_664, 0.118_463_442_528_094_5),
 ];
 
-/// The area and the centre of mass.
+/// Returns the area and the centroid.
 pub(crate) fn area_and_centre(parts: &[Part]) -> (f64, Vector) {
     if let [Part { core, radius }] = parts
         && let [centre] = core[..]
@@ -36,7 +36,7 @@ pub(crate) fn area_and_centre(parts: &[Part]) -> (f64, Vector) {
     (area, moment * (1.0 / area))
 }
 
-/// The mean distance of the points of the union from the origin.
+/// Returns the mean distance of the points of the union from the origin.
 pub(crate) fn mean_distance(parts: &[Part]) -> f64 {
     if let [Part { core, radius }] = parts
         && core[..] == [Vector::ZERO]
@@ -46,7 +46,7 @@ pub(crate) fn mean_distance(parts: &[Part]) -> f64 {
     let (mut area, mut moment) = (0.0, 0.0);
     slices(parts, |y, height, from, to| {
         area += (to - from) * height;
-        // The distance has a kink before the origin, where no smooth rule may step over it.
+        // The distance is not smooth at x = 0, so the interval is divided there.
         let kink = if from < 0.0 && to > 0.0 { 0.0 } else { to };
         for (from, to) in [(from, kink), (kink, to)] {
             let (middle, half) = ((from + to) * 0.5, (to - from) / 2.0);
@@ -58,7 +58,7 @@ pub(crate) fn mean_distance(parts: &[Part]) -> f64 {
     moment / area
 }
 
-/// Calls back with each interval of each slice: its height above the origin, its thickness, its two ends.
+/// Calls `each` with each interval of each slice: its y coordinate, its thickness and its two ends.
 fn slices(parts: &[Part], mut each: impl FnMut(f64, f64, f64, f64)) {
     let heights = parts.iter().flat_map(|part| {
         part.core.iter().flat_map(move |vertex| [vertex.y - part.radius, vertex.y + part.radius])
@@ -82,7 +82,7 @@ fn slices(parts: &[Part], mut each: impl FnMut(f64, f64, f64, f64)) {
     }
 }
 
-/// Where a part crosses the line at height `y`: from the westernmost to the easternmost point of it.
+/// Returns the interval in which a part crosses the horizontal line at `y`.
 fn interval(part: &Part, y: f64) -> Option<(f64, f64)> {
     let (mut west, mut east) = (f64::MAX, f64::MIN);
     let mut reach = |x: f64| (west, east) = (west.min(x), east.max(x));
@@ -116,7 +116,7 @@ mod tests {
         Part { core: core.iter().map(|&(x, y)| Vector::new(x, y)).collect(), radius }
     }
 
-    /// The same by counting points of a fine grid.
+    /// Measures by counting points of a fine grid.
     fn counted(parts: &[Part]) -> (f64, Vector, f64) {
         const CELL: f64 = 0.05;
         let inside = |point: Vector| {

@@ -1,11 +1,10 @@
-//! How pieces give way to each other: a quasi-static stepper with dry friction.
+//! The physics of a push: a quasi-static simulation with dry friction.
 //!
-//! A push is many small steps of one piece; in each, everything that is in its way moves just as far as it
-//! must ([`solve`](self::solve) says by what law). There is no speed, no mass and no time: only weights against
-//! each other, shapes, and friction between pieces.
+//! A push is a sequence of small steps of one piece. In each step everything in its way moves as little as possible
+//! (`solve.rs` has the law). There is no speed, mass or time, only shapes, ratios of weights, and friction.
 //!
-//! Results are the same to the last bit wherever IEEE 754 numbers are: nothing but `+ − × ÷ √` and comparisons
-//! touches them, in an order that depends on nothing but the numbers of the bodies.
+//! Results are the same to the last bit on every machine with IEEE 754 arithmetic. Only `+ − × ÷ √` and comparisons are
+//! used, in an order that depends on the numbers of the bodies alone.
 
 mod contact;
 mod measure;

@@ -1,30 +1,30 @@
-//! A whole push: one piece goes straight in, step by step, until it has gone far enough.
+//! A whole push: one piece moves straight ahead, step by step.
 
 use super::{BodyId, Effort, Platform, Precision, Support, Vector, World};
 
-/// What is pushed, and how far.
+/// The motion of the pushed body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drive {
-    /// The body that a hand guides: it neither turns nor gives way.
+    /// The body that the hand guides. It neither turns nor gives way.
     pub body: BodyId,
-    /// Which way, of length one.
+    /// The direction, a unit vector.
     pub direction: Vector,
-    /// How far, in mm.
+    /// The distance in mm.
     pub distance: f64,
 }
 
-/// What a push took.
+/// The effort of a push.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pushed {
-    /// Steps made.
+    /// The number of steps.
     pub steps: u32,
-    /// All sweeps together, and the worst gap and force of any step.
+    /// The sum of all sweeps, and the worst gap and force of any step.
     pub effort: Effort,
 }
 
 impl World<'_> {
-    /// Pushes a body from `platform` and takes the platform away: what has its centre off the ring then falls.
-    /// `watch` is called after every step, and once more at the end.
+    /// Pushes a body from `platform`, then removes the platform and lets every body fall whose centre is off the ring.
+    /// `watch` is called after every step and once more at the end.
     pub fn push(
         &mut self,
         drive: &Drive,
@@ -52,7 +52,10 @@ impl World<'_> {
         }
         let steps = (drive.distance / precision.step).ceil();
         let step = drive.direction * (drive.distance / steps);
+        let hasty = precision.hasty();
         while f64::from(pushed.steps) < steps {
+            let patient = pushed.effort.sweeps < precision.patience;
+            let precision = if patient { precision } else { &hasty };
             let effort = self.step(drive.body, step, support, precision);
             pushed.steps += 1;
             pushed.effort.sweeps += effort.sweeps;

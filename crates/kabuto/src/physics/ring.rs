@@ -1,4 +1,4 @@
-//! The ring, and the platform that stands at its edge during a push.
+//! The ring, and the platform at its edge during a push. All lengths are in mm.
 //!
 //! ```text
 //!            ____________
@@ -13,16 +13,16 @@
 
 use super::Vector;
 
-/// Half the ring from side to side.
+/// Half the width of the ring.
 pub const HALF_SIDE: f64 = 76.0;
-/// |x| + |y| on a cut corner.
+/// The value of |x| + |y| on a cut corner.
 pub const CUT: f64 = 110.0;
-/// Half the breadth of the platform.
+/// Half the width of the platform.
 pub const HALF_BREADTH: f64 = 28.0;
-/// How far the platform reaches out from the ring.
+/// The length of the platform.
 pub const LENGTH: f64 = 90.0;
 
-/// The corners of the ring's outline, counter-clockwise from the east.
+/// The vertices of the ring, counter-clockwise from the east.
 pub const OUTLINE: [Vector; 8] = [
     Vector::new(76.0, 34.0),
     Vector::new(34.0, 76.0),
@@ -34,23 +34,23 @@ pub const OUTLINE: [Vector; 8] = [
     Vector::new(76.0, -34.0),
 ];
 
-/// Whether a point lies on the ring, its edge included.
+/// Returns whether a point is on the ring or its edge.
 pub fn on_ring(point: Vector) -> bool {
     let (x, y) = (point.x.abs(), point.y.abs());
     x <= HALF_SIDE && y <= HALF_SIDE && x + y <= CUT
 }
 
-/// The platform: flush with an edge of the ring, reaching outwards.
+/// The platform, which lies flush with an edge of the ring and extends outwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Platform {
     /// The middle of the side it shares with the ring.
     pub middle: Vector,
-    /// Into the ring, of length one.
+    /// The unit vector into the ring.
     pub inward: Vector,
 }
 
 impl Platform {
-    /// Whether a point lies on it, its edge included.
+    /// Returns whether a point is on the platform or its edge.
     pub fn carries(&self, point: Vector) -> bool {
         let from = point - self.middle;
         let (depth, aside) = (-from.dot(self.inward), from.dot(self.inward.left()));
@@ -58,20 +58,20 @@ impl Platform {
     }
 }
 
-/// What keeps a centre of mass from falling.
+/// The surfaces that support bodies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Support {
     /// The ring alone.
     #[default]
     Ring,
-    /// The ring and the platform, while a push lasts.
+    /// The ring and the platform, during a push.
     RingAnd(Platform),
-    /// A table without an edge, for experiments.
+    /// An infinite table, for experiments.
     Everywhere,
 }
 
 impl Support {
-    /// Whether a body with its centre of mass there stays up.
+    /// Returns whether a body with this centre of mass is supported.
     pub fn carries(&self, centre: Vector) -> bool {
         match self {
             Self::Ring => on_ring(centre),

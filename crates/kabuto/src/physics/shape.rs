@@ -1,45 +1,50 @@
-//! What pieces look like from above: unions of rounded convex parts.
+//! Outlines of pieces: unions of rounded convex parts.
 
 use super::measure;
 use super::{Turn, Vector};
 
-/// A convex polygon and everything within a radius of it. One vertex makes a disc, two a bar with round ends.
+/// A convex polygon and everything within a radius of it. One vertex makes a disc, two make a bar with round ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
     /// The vertices of the polygon, in order around it.
     pub core: Vec<Vector>,
-    /// How far the outline lies outside the polygon.
+    /// The distance of the outline from the polygon.
     pub radius: f64,
 }
 
-/// The outline of a piece and what follows from it.
+/// The outline of a piece, with its measures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// The parts, drawn about the centre of mass.
+    /// The parts, with the centre of mass as origin.
     parts: Vec<Part>,
-    /// Where the drawing's own origin lies, seen from the centre of mass.
+    /// The origin of the drawing, relative to the centre of mass.
     origin: Vector,
     area: f64,
     arm: f64,
     reach: f64,
 }
 
-/// Why parts make no shape.
+/// Why parts do not make a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ShapeError {
-    /// There is nothing to draw.
+    /// There is no part, or a part without a vertex.
     #[error("a shape needs a part, and a part a vertex")]
     Empty,
-    /// Contacts need rounded parts.
+    /// A part has no positive radius.
     #[error("every part needs a radius above 0")]
     Sharp,
-    /// A core must be convex, with its vertices in order around it.
-    #[error("the vertices of a part go around a convex polygon")]
+    /// A core is not convex, or its vertices are not in order.
+    #[error("the vertices of a part must go around a convex polygon")]
     NotConvex,
 }
 
 impl Shape {
-    /// The shape of these parts, drawn about an origin of their own.
+    /// Creates a shape from parts with any origin.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ShapeError`] if there is no part, or a part is empty, not rounded or not convex.
     pub fn new(parts: Vec<Part>) -> Result<Self, ShapeError> {
         if parts.is_empty() || parts.iter().any(|part| part.core.is_empty()) {
             return Err(ShapeError::Empty);
@@ -60,43 +65,47 @@ impl Shape {
         Ok(Self { parts, origin: -centre, area, arm, reach })
     }
 
-    /// A disc.
+    /// Creates a disc.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ShapeError`] if `radius` is not positive.
     pub fn disc(radius: f64) -> Result<Self, ShapeError> {
         Self::new(vec![Part { core: vec![Vector::ZERO], radius }])
     }
 
-    /// The parts, drawn about the centre of mass.
+    /// Returns the parts, with the centre of mass as origin.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// Where the drawing's own origin lies, seen from the centre of mass.
+    /// Returns the origin of the drawing, relative to the centre of mass.
     pub fn origin(&self) -> Vector {
         self.origin
     }
 
-    /// The area in mm².
+    /// Returns the area in mm².
     pub fn area(&self) -> f64 {
         self.area
     }
 
-    /// The mean distance of the outline's points from the centre of mass: the arm at which friction on the
-    /// ground resists turning.
+    /// Returns the mean distance of all points from the centre of mass: the arm at which friction with the ground resists
+    /// turning.
     pub fn arm(&self) -> f64 {
         self.arm
     }
 
-    /// The radius of a circle about the centre of mass that holds the whole outline.
+    /// Returns the radius of the smallest circle around the centre of mass that contains the outline.
     pub fn reach(&self) -> f64 {
         self.reach
     }
 
-    /// Whether turning it changes nothing.
+    /// Returns whether the shape is a disc.
     pub fn is_disc(&self) -> bool {
         matches!(&self.parts[..], [part] if part.core.len() == 1)
     }
 
-    /// How far the outline, turned, reaches from the centre of mass along `direction`, of length one.
+    /// Returns how far the turned outline extends from the centre of mass along `direction`, a unit vector.
     pub fn support(&self, turn: Turn, direction: Vector) -> f64 {
         let reach = |part: &Part| {
             let along = |vertex: &Vector| turn.apply(*vertex).dot(direction);
@@ -107,7 +116,7 @@ impl Shape {
 }
 
 impl Part {
-    /// The edges of the core; a point is one edge of no length.
+    /// Returns the edges of the core. A single point is one edge of length zero.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Vector, Vector)> {
         let edges = match self.core.len() {
             1 | 2 => 1,
@@ -130,8 +139,7 @@ impl Part {
             0 => false,
             1 => true,
             2 => self.core[0] != self.core[1],
-            // A star bends one way throughout as well, but goes round more than once: its corners do not
-            // all lie on one side of each edge.
+            // A star also turns one way throughout, but its vertices are not all on one side of each edge.
             _ => {
                 let side = if bend(0) > 0.0 { 1.0 } else { -1.0 };
                 (0..corners).all(|index| {
@@ -177,7 +185,7 @@ mod tests {
     fn a_shape_is_measured_from_its_centre_of_mass() {
         let disc = Shape::disc(10.0).expect("a disc");
         assert!((disc.area() - 314.159_265).abs() < 1e-5 && (disc.arm() - 20.0 / 3.0).abs() < 1e-12);
-        // A bar beside its drawing's origin.
+        // A bar beside the origin of its drawing.
         let bar = Shape::new(vec![part(&[(10.0, -19.0), (10.0, 19.0)], 7.0)]).expect("a bar");
         assert!((bar.origin().x + 10.0).abs() < 1e-9 && bar.origin().y.abs() < 1e-9, "{bar:?}");
         assert!((bar.reach() - 26.0).abs() < 1e-9);

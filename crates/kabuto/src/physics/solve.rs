@@ -1,51 +1,56 @@
-//! One small step: how far everything gives way.
+//! One small step of a push: how far every piece moves.
 //!
-//! Slowly pushed things on a table have no momentum. Friction with the ground is a force of fixed size that
-//! opposes motion, whatever the speed; so of all motions that keep pieces apart, nature takes the one that
-//! loses least to friction. A piece of weight `f` and arm `c` that moves by `v` and turns by `ω` loses
-//! `f·√(v² + c²ω²)`, and the force on it stays inside the ellipsoid `F² + (τ/c)² ≤ f²`.
+//! Slowly pushed pieces have no momentum. Friction with the ground is a force of fixed size that opposes motion at any
+//! speed, so of all motions that keep the pieces apart, the real one loses the least energy to friction. A piece of weight
+//! `f` and arm `c` that moves by `v` and turns by `ω` loses `f·√(v² + c²ω²)`, and the force on it stays inside the
+//! ellipsoid `F² + (τ/c)² ≤ f²`.
 //!
-//! Such a law is hard to solve at once and easy to approach: pretend that the ground is syrup, each piece with
-//! a thickness of its own, solve that by going round the contacts, then make each syrup so thick that the
-//! piece's speed comes out with the force that dry friction has; and again. Two things keep this from running
-//! away: a thickness changes by no more than a factor of two at a time, and the rounds go on until contacts
-//! and forces both fit. Going round the contacts is slow where many pieces lean on each other, so the way that
-//! all forces went together is remembered and gone on with, as conjugate gradients do.
+//! This law is solved iteratively. The ground is treated as a viscous fluid ("syrup") with its own viscosity for each
+//! piece. Gauss–Seidel sweeps over the contacts solve that problem. Then each viscosity is adjusted so that the speed of
+//! the piece belongs to the force of dry friction, and the next round begins. A viscosity changes by at most a factor of
+//! two per round, and rounds continue until contacts and forces both fit; without these two rules the iteration
+//! diverges. Sweeps converge slowly where many pieces lean on each other, so the common direction of all forces is
+//! extrapolated, as in the method of conjugate gradients.
 
 use super::Vector;
 
-/// How exactly pushes are computed.
+/// The precision of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Precision {
     /// The longest step of the pushed piece, in mm.
     pub step: f64,
-    /// The most rounds of new thicknesses in a step.
+    /// The largest number of rounds in a step, each with new viscosities.
     pub rounds: u32,
-    /// The most times round the contacts in each round, there and back: an even number.
+    /// The largest number of sweeps over the contacts in a round. It is even, because sweeps alternate direction.
     pub sweeps: u32,
-    /// The slowest speed of a piece that counts as moving, as a share of the pushed piece's.
+    /// The speed from which a piece counts as moving, as a fraction of the speed of the pushed piece.
     pub slowest: f64,
-    /// How far a contact may be from closed, in mm.
+    /// The largest error of a contact, in mm.
     pub gap: f64,
-    /// How far a force may be from the one that dry friction has, as a share of it.
+    /// The largest relative error of a force, compared with dry friction.
     pub force: f64,
-    /// Friction between pieces: sideways force as a share of the force that presses them together.
+    /// How often a step may be halved if a piece is too fast or the step cannot be solved.
+    pub halvings: u32,
+    /// The largest number of sweeps in a whole push. The rest of the push is then computed with less precision, because
+    /// pieces that lock into each other can take a hundred times as long as others.
+    pub patience: u32,
+    /// The coefficient of friction between pieces.
     pub rub: f64,
-    /// The law of the ground.
+    /// The law of friction with the ground.
     pub ground: Ground,
 }
 
-/// What the ground does to a piece that slides.
+/// A law of friction with the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// It resists with the same force at every speed, as wood on wood does.
+    /// The same force at every speed, as for wood on wood.
     Dry,
-    /// It resists in proportion to the speed. Nothing on a table does; it is here to show the difference.
+    /// A force proportional to the speed. No real table has it; tests show the difference.
     Syrup,
 }
 
 impl Precision {
-    /// What decides games.
+    /// The precision of games.
     pub const GAME: Self = Self {
         step: 0.25,
         rounds: 60,
@@ -53,14 +58,16 @@ impl Precision {
         slowest: 0.01,
         gap: 0.002,
         force: 0.03,
+        halvings: 4,
+        patience: u32::MAX,
         rub: 0.3,
         ground: Ground::Dry,
     };
 
-    /// What is good enough to look ahead: steps twice as long, which more exact forces make up for.
+    /// The precision for looking ahead, with longer steps and more exact forces.
     pub const LOOK_AHEAD: Self = Self { step: 0.5, gap: 0.01, force: 0.01, ..Self::GAME };
 
-    /// What others are measured against.
+    /// The reference precision for tests.
     pub const FINE: Self = Self {
         step: 0.03125,
         rounds: 100,
@@ -70,15 +77,20 @@ impl Precision {
         force: 0.002,
         ..Self::GAME
     };
+
+    /// Returns the reduced precision for the rest of a push that has used up its sweeps.
+    pub(crate) const fn hasty(&self) -> Self {
+        Self { rounds: 1, gap: 0.2, force: f64::INFINITY, halvings: 0, ..*self }
+    }
 }
 
-/// The fastest a piece is thought to be thrown aside, as a multiple of the pushed piece's speed.
+/// The highest speed assumed for a piece, as a multiple of the speed of the pushed piece.
 const FASTEST: f64 = 5.0;
-/// The most a thickness changes in a round.
+/// The largest factor by which a viscosity changes in a round.
 const DAMPING: f64 = 2.0;
-/// How much a millimetre of sliding that friction should have held counts against a millimetre of gap.
+/// The weight of a wrong slide compared with an equal gap.
 const SLIP_COUNTS: f64 = 0.5;
-/// Times round the contacts that are spent on closing what rounds have left open.
+/// The number of sweeps spent on gaps that the rounds have left open.
 const LAST_SWEEPS: u32 = 200;
 
 /// A piece that takes part in a step.
@@ -86,32 +98,32 @@ const LAST_SWEEPS: u32 = 200;
 pub(crate) struct Mover {
     /// The friction with the ground.
     pub weight: f64,
-    /// The arm at which that friction resists turning.
+    /// The arm at which this friction resists turning.
     pub arm: f64,
-    /// The speed that the thickness of its syrup is made for, as a share of the pushed piece's. Kept from
-    /// step to step.
+    /// The speed that the viscosity is made for, as a fraction of the speed of the pushed piece. It is kept from step to
+    /// step.
     pub pace: f64,
 }
 
-/// What acts on a mover. Only thicknesses turn it into motion, so it need not change when they do.
+/// The force on a mover. It is independent of the viscosity, which turns it into motion.
 #[derive(Clone, Copy, Debug, Default)]
 struct Load {
     force: Vector,
-    /// The torque by the square of the arm.
+    /// The torque divided by the square of the arm.
     torque: f64,
-    /// The motion that a force of one makes; and the turn that a torque of one makes, by the square of the arm.
+    /// The motion caused by a force of 1, and the turn caused by a `torque` of 1.
     ease: f64,
 }
 
 impl Load {
-    /// The size of the load as dry friction counts it.
+    /// Returns the magnitude in the metric of dry friction.
     #[inline]
     fn size(&self, arm: f64) -> f64 {
         let edge = self.torque * arm;
         (self.force.dot(self.force) + edge * edge).sqrt()
     }
 
-    /// How far a point moves along a direction, given its lever about the centre.
+    /// Returns how far a point moves along a direction, given its lever about the centre.
     #[inline]
     fn motion(&self, direction: Vector, lever: f64) -> f64 {
         (direction.dot(self.force) + self.torque * lever) * self.ease
@@ -121,27 +133,31 @@ impl Load {
 /// A contact in a step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Touch {
-    /// The two pieces, as numbers among the movers.
+    /// The index of the first mover.
     pub first: usize,
+    /// The index of the second mover.
     pub second: usize,
-    /// From the first to the second, of length one.
+    /// The unit vector from the first to the second.
     pub normal: Vector,
-    /// How far apart they are.
+    /// The distance between them.
     pub gap: f64,
-    /// The levers of the normal about the centre of each, and those of the direction left of it.
+    /// The levers of the normal about the two centres.
     pub levers: [f64; 2],
+    /// The levers of the direction to the left of the normal.
     pub side_levers: [f64; 2],
     /// The force along the normal.
     pub push: f64,
-    /// The force along the direction left of it, on the second.
+    /// The friction force on the second piece, along the direction to the left of the normal.
     pub rub: f64,
-    /// The levers by the squares of the arms.
+    /// The levers divided by the squares of the arms.
     turns: [f64; 2],
+    /// The side levers divided by the squares of the arms.
     side_turns: [f64; 2],
-    /// The force that closes a gap of one, and the force that stops a slide of one.
+    /// The force that closes a gap of 1.
     per_gap: f64,
+    /// The friction force that stops a slide of 1.
     per_slide: f64,
-    /// The slide that a push of one makes.
+    /// The slide caused by a normal force of 1.
     across: f64,
 }
 
@@ -171,31 +187,31 @@ impl Touch {
     }
 }
 
-/// How well a step was solved.
+/// The effort and the errors of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Effort {
-    /// Times round the contacts.
+    /// The number of sweeps.
     pub sweeps: u32,
-    /// The worst contact: how far from closed, in mm.
+    /// The largest error of a contact, in mm.
     pub gap: f64,
-    /// The worst force on a moving piece: how far from dry friction, as a share of it.
+    /// The largest relative error of the force on a moving piece.
     pub force: f64,
 }
 
-/// Solves steps; its memory is used again and again.
+/// The solver, which reuses its memory from step to step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Solver {
     loads: Vec<Load>,
-    /// All forces and loads before the last time there and back.
+    /// All forces and loads before the last pair of sweeps.
     before: Vec<f64>,
-    /// Where they have been heading.
+    /// The direction in which they have been changing.
     heading: Vec<f64>,
-    /// The square of how far the forces last went.
+    /// The square of their last change.
     went: f64,
 }
 
 impl Solver {
-    /// Moves the first mover by `drive` and everything else out of its way.
+    /// Moves the first mover by `drive` and all others out of its way.
     pub(crate) fn solve(
         &mut self,
         movers: &mut [Mover],
@@ -231,16 +247,16 @@ impl Solver {
         effort
     }
 
-    /// How far a mover moves and turns.
+    /// Returns the displacement and the turn of a mover.
     pub(crate) fn motion(&self, number: usize) -> (Vector, f64) {
         let load = &self.loads[number];
         (load.force * load.ease, load.torque * load.ease)
     }
 
-    /// Loads the movers with the forces that contacts kept from the last step.
+    /// Initialises the loads with the forces of the last step.
     fn begin(&mut self, movers: &[Mover], touches: &mut [Touch], drive: Vector, length: f64) {
         self.loads.clear();
-        // The first is moved by a hand: its load is its motion, and never changes.
+        // The hand moves the first mover: its load is its motion and never changes.
         self.loads.push(Load { force: drive, torque: 0.0, ease: 1.0 });
         self.loads.extend(movers.iter().skip(1).map(|mover| {
             let ease = mover.pace * length / mover.weight;
@@ -258,7 +274,7 @@ impl Solver {
         }
     }
 
-    /// Adds a force to the two loads at a contact, given as they are.
+    /// Adds a force to the two loads at a contact.
     #[inline]
     fn give(&mut self, touch: &Touch, a: Load, b: Load, push: f64, rub: f64) {
         let force = touch.normal * push + touch.normal.left() * rub;
@@ -274,7 +290,7 @@ impl Solver {
         }
     }
 
-    /// Goes round the contacts, there and back, until all are closed well enough.
+    /// Sweeps over the contacts in alternating direction until all errors are small enough.
     fn close(&mut self, touches: &mut [Touch], precision: &Precision, sweeps: u32, effort: &mut Effort) {
         for touch in touches.iter_mut() {
             let ease = |number: usize| if number == 0 { 0.0 } else { self.loads[number].ease };
@@ -297,12 +313,12 @@ impl Solver {
             }
             self.go_on(touches);
         }
-        // What going on has opened is closed once more.
+        // One more sweep closes what the extrapolation has opened.
         effort.gap = self.go_round(touches.iter_mut(), precision.rub);
         effort.sweeps += 1;
     }
 
-    /// Closes every contact once, in the given order. Gives the worst that was met on the way.
+    /// Closes every contact once, in the given order, and returns the largest error met.
     #[inline]
     fn go_round<'t>(&mut self, touches: impl Iterator<Item = &'t mut Touch>, rub: f64) -> f64 {
         let mut worst = 0.0;
@@ -335,14 +351,14 @@ impl Solver {
         worst
     }
 
-    /// Keeps all forces and loads as they are now.
+    /// Stores all forces and loads.
     fn remember(&mut self, touches: &[Touch]) {
         self.before.clear();
         self.before.extend(touches.iter().flat_map(|touch| [touch.push, touch.rub]));
         self.before.extend(self.loads.iter().flat_map(|load| [load.force.x, load.force.y, load.torque]));
     }
 
-    /// Goes on where forces and loads have been heading, unless they went farther than the time before.
+    /// Extrapolates forces and loads in the direction of their change, unless the change has grown.
     fn go_on(&mut self, touches: &mut [Touch]) {
         let mut went = 0.0;
         for (touch, before) in touches.iter().zip(self.before.chunks_exact(2)) {
@@ -365,7 +381,7 @@ impl Solver {
         }
     }
 
-    /// How far the worst force on a moving piece is from dry friction.
+    /// Returns the largest relative error of the force on a moving piece.
     fn worst_force(&self, movers: &[Mover], slowest: f64) -> f64 {
         let mut worst = 0.0;
         for (load, mover) in self.loads.iter().zip(movers).skip(1) {
@@ -379,7 +395,7 @@ impl Solver {
     }
 }
 
-/// A value within limits. (The standard library leaves open which zero of two it gives.)
+/// Clamps a value. The standard library does not specify the sign of a zero result.
 #[inline]
 fn between(low: f64, value: f64, high: f64) -> f64 {
     if value < low {

@@ -1,48 +1,48 @@
 //! Points, directions and turns in the plane, in millimetres.
 //!
-//! Only `+ − × ÷ √` touch a coordinate, each of which IEEE 754 defines to the last bit; there is no
-//! sine, no fused multiply, and nothing for a compiler to choose.
+//! Only `+ − × ÷ √` are used, which IEEE 754 defines to the last bit. There are no trigonometric functions and no fused
+//! operations.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 /// A point or a displacement: x to the east, y to the north.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Vector {
-    /// To the east.
+    /// The coordinate growing eastwards.
     pub x: f64,
-    /// To the north.
+    /// The coordinate growing northwards.
     pub y: f64,
 }
 
 impl Vector {
-    /// The origin: the centre of the ring.
+    /// The origin, which is the centre of the ring.
     pub const ZERO: Self = Self { x: 0.0, y: 0.0 };
 
-    /// The vector with these coordinates.
+    /// Creates a vector.
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
-    /// The scalar product.
+    /// Returns the scalar product.
     #[inline]
     pub fn dot(self, other: Self) -> f64 {
         self.x * other.x + self.y * other.y
     }
 
-    /// The signed area spanned with `other`.
+    /// Returns the signed area spanned with `other`.
     #[inline]
     pub fn cross(self, other: Self) -> f64 {
         self.x * other.y - self.y * other.x
     }
 
-    /// This vector after a quarter turn to the left.
+    /// Returns the vector turned left by 90°.
     #[inline]
     #[must_use]
     pub fn left(self) -> Self {
         Self { x: -self.y, y: self.x }
     }
 
-    /// The length.
+    /// Returns the length.
     #[inline]
     pub fn length(self) -> f64 {
         self.dot(self).sqrt()
@@ -88,7 +88,7 @@ impl Neg for Vector {
     }
 }
 
-/// A turn about the centre, kept as its cosine and sine.
+/// A rotation, stored as cosine and sine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Turn {
     /// The cosine.
@@ -98,10 +98,10 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// No turn: the front looks east.
+    /// No rotation: the front faces east.
     pub const NONE: Self = Self { cos: 1.0, sin: 0.0 };
 
-    /// The turn by twice the angle whose tangent is `tangent`: a circle needs no sine.
+    /// Returns the rotation by twice the angle whose tangent is `tangent`.
     #[inline]
     pub fn by_half_tangent(tangent: f64) -> Self {
         let square = tangent * tangent;
@@ -109,17 +109,17 @@ impl Turn {
         Self { cos: (1.0 - square) * scale, sin: 2.0 * tangent * scale }
     }
 
-    /// The turn that makes east look along `direction`, which has length one.
+    /// Returns the rotation from east to `direction`, a unit vector.
     pub fn towards(direction: Vector) -> Self {
         Self { cos: direction.x, sin: direction.y }
     }
 
-    /// Where the front looks.
+    /// Returns the direction of the front.
     pub fn front(self) -> Vector {
         Vector { x: self.cos, y: self.sin }
     }
 
-    /// This turn and then another.
+    /// Returns the composition of this rotation with another.
     #[inline]
     #[must_use]
     pub fn then(self, other: Self) -> Self {
@@ -129,7 +129,7 @@ impl Turn {
         }
     }
 
-    /// The same turn with the rounding of many products taken out.
+    /// Returns the rotation with accumulated rounding errors removed.
     #[inline]
     #[must_use]
     pub fn normalised(self) -> Self {
@@ -137,13 +137,13 @@ impl Turn {
         Self { cos: self.cos * scale, sin: self.sin * scale }
     }
 
-    /// A vector, turned.
+    /// Rotates a vector.
     #[inline]
     pub fn apply(self, vector: Vector) -> Vector {
         Vector { x: self.cos * vector.x - self.sin * vector.y, y: self.sin * vector.x + self.cos * vector.y }
     }
 
-    /// A vector, turned back.
+    /// Rotates a vector back.
     #[inline]
     pub fn undo(self, vector: Vector) -> Vector {
         Vector { x: self.cos * vector.x + self.sin * vector.y, y: self.cos * vector.y - self.sin * vector.x }

@@ -1,84 +1,84 @@
-//! Pieces on the ring, and what a push does to them step by step.
+//! Bodies on the ring, and how a step moves them.
 
 use super::contact::{self, Laid};
 use super::solve::{Effort, Mover, Solver, Touch};
 use super::{Precision, Shape, Support, Turn, Vector};
 
-/// A piece, or a stack of them, as it lies.
+/// A piece or a stack of pieces.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body<'s> {
-    /// The outline that meets others.
+    /// The outline.
     pub shape: &'s Shape,
-    /// What presses on the ground: only the ratio between bodies matters.
+    /// The weight. Only the ratio between bodies matters.
     pub weight: f64,
     /// The centre of mass.
     pub centre: Vector,
-    /// How it is turned.
+    /// The rotation.
     pub turn: Turn,
-    /// Whether it still lies there; a body that fell keeps its number.
+    /// Whether the body has not fallen. A body that fell keeps its number.
     pub lies: bool,
 }
 
 impl<'s> Body<'s> {
-    /// A body of that weight at a place, its front looking east.
+    /// Creates a body that faces east.
     pub fn new(shape: &'s Shape, weight: f64, centre: Vector) -> Self {
         Self { shape, weight, centre, turn: Turn::NONE, lies: true }
     }
 }
 
-/// Which body of a world.
+/// The number of a body in a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BodyId(u16);
 
 impl BodyId {
-    /// The body with that index.
+    /// Returns the id of the body with this index.
     pub const fn new(index: usize) -> Self {
         Self(index as u16)
     }
 
-    /// Its index.
+    /// Returns the index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Two bodies that were in contact in the last step.
+/// A contact of two bodies in the last step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pressing {
     /// The two bodies.
     pub bodies: [BodyId; 2],
     /// The force along the normal.
     pub push: f64,
-    /// The whole force on the second body, friction between the two included.
+    /// The whole force on the second body, including friction between the two.
     pub force: Vector,
-    /// What that friction has lost: its force times how far the two slid along each other.
+    /// The energy lost to this friction: its force times the distance slid.
     pub lost: f64,
 }
 
-/// How near bodies must be to take part: in steps of the pushed piece, and in mm.
+/// The distance up to which bodies take part in a step, in lengths of the step.
 const MARGIN_STEPS: f64 = 1.6;
+/// The smallest such distance, in mm.
 const MARGIN: f64 = 0.6;
 
-/// The widest gap, in mm, that is not worth another try.
+/// The largest error in mm for which a step is not repeated.
 const OPEN: f64 = 0.002;
-/// How often a step is halved at most.
-const MOST_HALVINGS: u32 = 4;
 
 /// Bodies on a ring.
 #[derive(Clone, Debug)]
 pub struct World<'s> {
     bodies: Vec<Body<'s>>,
-    /// What bodies have done in the last step, by body.
+    /// The motion of each body in the last step.
     last: Vec<Motion>,
-    /// How long the last step was.
+    /// The length of the last step.
     length: f64,
-    /// Where each body's vertices begin in `cores`.
+    /// The index in `cores` of the first vertex of each body.
     first_vertex: Vec<usize>,
-    /// The vertices of all cores, where they will be half a step ahead if everything goes on as it does.
-    /// Contacts are looked at there: what is straight in the middle of a step bends the least at both ends.
+    /// The vertices of all cores, half a step ahead if every body keeps its motion. Contacts are evaluated there, because
+    /// linearising in the middle of a step makes the smallest error.
     cores: Vec<Vector>,
-    /// The contacts of the last step and their names, for the forces they begin the next with.
+    /// The contacts of the last step, whose forces start the next one.
     touches: Vec<Touch>,
+    /// The identities of these contacts, by which they are recognised in the next step.
     names: Vec<u64>,
     /// The bodies that took part in the last step, the pushed one first.
     island: Vec<usize>,
@@ -87,17 +87,18 @@ pub struct World<'s> {
     solver: Solver,
 }
 
-/// What a body did in a step.
+/// The motion of a body in a step.
 #[derive(Clone, Copy, Debug)]
 struct Motion {
-    /// Half of its shift and of its turn.
+    /// Half of the displacement.
     half_shift: Vector,
+    /// Half of the turn.
     half_turn: f64,
-    /// The speed its ground was last made for.
+    /// The speed that its viscosity was last made for.
     pace: f64,
 }
 
-/// Memory for finding out who takes part.
+/// Memory for finding the bodies that take part in a step.
 #[derive(Clone, Debug, Default)]
 struct Gathering {
     /// The number of each body in the island.
@@ -110,8 +111,8 @@ struct Gathering {
 const OUTSIDE: usize = usize::MAX;
 
 impl<'s> World<'s> {
-    /// A world of these bodies. Their order decides the order in which contacts are solved: it belongs to
-    /// what must be kept to get the same result again.
+    /// Creates a world. The order of the bodies decides the order in which contacts are solved, so the same order is needed
+    /// to reproduce a result.
     pub fn new(bodies: Vec<Body<'s>>) -> Self {
         let still = Motion { half_shift: Vector::ZERO, half_turn: 0.0, pace: 1.0 };
         let mut world = Self {
@@ -136,18 +137,18 @@ impl<'s> World<'s> {
         world
     }
 
-    /// The bodies, those that fell included.
+    /// Returns the bodies, including those that fell.
     pub fn bodies(&self) -> &[Body<'s>] {
         &self.bodies
     }
 
-    /// One body.
+    /// Returns a body.
     pub fn body(&self, id: BodyId) -> &Body<'s> {
         &self.bodies[id.index()]
     }
 
-    /// Moves `driven` by `drive` without turning it, and everything else out of its way. Bodies whose centre
-    /// `support` no longer carries fall; the driven one is held.
+    /// Moves `driven` by `drive` without turning it, and all other bodies out of its way. Bodies that `support` no longer
+    /// carries fall, except the driven one.
     pub fn step(
         &mut self,
         driven: BodyId,
@@ -155,10 +156,10 @@ impl<'s> World<'s> {
         support: &Support,
         precision: &Precision,
     ) -> Effort {
-        self.advance(driven, drive, support, precision, MOST_HALVINGS)
+        self.advance(driven, drive, support, precision, precision.halvings)
     }
 
-    /// Makes a step in one, or in two halves if something is too fast for it or could not be solved.
+    /// Makes a step, or two steps of half the length if a body is too fast or the step cannot be solved.
     fn advance(
         &mut self,
         driven: BodyId,
@@ -207,8 +208,8 @@ impl<'s> World<'s> {
         effort
     }
 
-    /// Whether something moves farther than others were looked for, or turns so that its outline is farther than
-    /// `most` from where a straight line takes it.
+    /// Returns whether a body moves farther than `margin`, or turns so much that its outline deviates by more than `most`
+    /// from a straight motion.
     fn is_too_fast(&self, margin: f64, most: f64) -> bool {
         (1..self.island.len()).any(|number| {
             let index = self.island[number];
@@ -224,7 +225,7 @@ impl<'s> World<'s> {
         })
     }
 
-    /// Fits what was looked ahead for a step of another length to one of this length.
+    /// Rescales the motion of the last step to a step of another length.
     fn look_ahead(&mut self, length: f64) {
         if self.length.to_bits() != length.to_bits() && self.length > 0.0 {
             let change = length / self.length;
@@ -238,19 +239,19 @@ impl<'s> World<'s> {
         self.length = length;
     }
 
-    /// Lets everything fall whose centre `support` does not carry.
+    /// Lets every body fall that `support` does not carry.
     pub fn settle(&mut self, support: &Support) {
         for body in &mut self.bodies {
             body.lies &= support.carries(body.centre);
         }
     }
 
-    /// The smallest distance between two bodies, negative if they overlap.
+    /// Returns the distance between two bodies, which is negative if they overlap.
     pub fn gap(&self, first: BodyId, second: BodyId) -> f64 {
         gap(&self.bodies[first.index()], &self.bodies[second.index()])
     }
 
-    /// The contacts of the last step.
+    /// Returns the contacts of the last step.
     pub fn pressings(&self) -> impl Iterator<Item = Pressing> {
         self.touches.iter().filter(|touch| touch.push > 0.0).map(|touch| {
             let side = touch.normal.left();
@@ -268,7 +269,7 @@ impl<'s> World<'s> {
         })
     }
 
-    /// Puts a body's vertices where half a step more takes them.
+    /// Computes the vertices of a body half a step ahead.
     fn lay(&mut self, index: usize) {
         let (body, last) = (&self.bodies[index], &self.last[index]);
         let centre = body.centre + last.half_shift;
@@ -283,8 +284,7 @@ impl<'s> World<'s> {
         }
     }
 
-    /// Finds everything that the pushed body touches, or that touches what it touches, and so on. What is not
-    /// among that costs nothing more.
+    /// Finds the bodies connected to the pushed one by contacts. All others are ignored in this step.
     fn gather(&mut self, driven: usize, margin: f64) {
         let mut gathering = std::mem::take(&mut self.gathering);
         let Gathering { number, island, touches, names } = &mut gathering;
@@ -300,7 +300,7 @@ impl<'s> World<'s> {
             let this = island[next];
             let body = &self.bodies[this];
             for (other, other_body) in self.bodies.iter().enumerate() {
-                // Those earlier in the island have looked at this one.
+                // Earlier bodies of the island have checked this pair.
                 if other == this || !other_body.lies || number[other] < next {
                     continue;
                 }
@@ -310,7 +310,7 @@ impl<'s> World<'s> {
                     continue;
                 }
                 let before = touches.len();
-                // A body of no neighbours yet is next in the island if it has some now.
+                // A body outside the island joins it if it has a contact.
                 let theirs = if number[other] == OUTSIDE { island.len() } else { number[other] };
                 let ends = if this < other { [this, other] } else { [other, this] };
                 let numbers = if this < other { [next, theirs] } else { [theirs, next] };
@@ -330,7 +330,7 @@ impl<'s> World<'s> {
         std::mem::swap(&mut self.touches, touches);
         std::mem::swap(&mut self.names, names);
         std::mem::swap(&mut self.island, island);
-        // Who no longer takes part does not go on moving.
+        // Bodies that no longer take part have no motion to continue.
         for &index in island.iter().filter(|&&index| number[index] == OUTSIDE) {
             (self.last[index].half_shift, self.last[index].half_turn) = (Vector::ZERO, 0.0);
             self.lay(index);
@@ -343,7 +343,7 @@ impl<'s> World<'s> {
         self.gathering = gathering;
     }
 
-    /// Finds the contacts between two bodies.
+    /// Finds the contacts of two bodies.
     fn face(
         &self,
         ends: [usize; 2],
@@ -362,7 +362,7 @@ impl<'s> World<'s> {
                     let (a_lever, b_lever) = (facing.on_first - a_centre, facing.on_second - b_centre);
                     let levers = [a_lever.cross(normal), b_lever.cross(normal)];
                     let side_levers = [a_lever.dot(normal) + a.radius, b_lever.dot(normal) - b.radius];
-                    // From where the bodies will be back to where they are.
+                    // From half a step ahead back to the present.
                     let ahead = normal.dot(b_last.half_shift - a_last.half_shift)
                         + (b_last.half_turn * levers[1] - a_last.half_turn * levers[0]);
                     touches.push(Touch::new(numbers, normal, facing.gap - ahead, levers, side_levers));
@@ -376,7 +376,7 @@ impl<'s> World<'s> {
         }
     }
 
-    /// The parts of a body as they are looked at.
+    /// Returns the parts of a body half a step ahead.
     fn laid(&self, index: usize) -> impl Iterator<Item = Laid<'_>> {
         let mut vertex = self.first_vertex[index];
         self.bodies[index].shape.parts().iter().map(move |part| {
@@ -387,7 +387,7 @@ impl<'s> World<'s> {
     }
 }
 
-/// The smallest distance between two bodies, negative if they overlap.
+/// Returns the distance between two bodies, which is negative if they overlap.
 pub fn gap(first: &Body<'_>, second: &Body<'_>) -> f64 {
     let cores = |body: &Body<'_>| -> Vec<(Vec<Vector>, f64)> {
         let laid = |vertex: &Vector| body.centre + body.turn.apply(*vertex);

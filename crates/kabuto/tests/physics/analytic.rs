@@ -1,11 +1,11 @@
-//! Scenes whose outcome can be written down.
+//! Scenes with an analytic solution.
 
 use dohyo_kabuto::physics::{Body, BodyId, Drive, Ground, Precision, Shape, Support, Turn, Vector, World};
 
 const EAST: Vector = Vector::new(1.0, 0.0);
 const DRIVEN: BodyId = BodyId::new(0);
 const SMOOTH: Precision = Precision { rub: 0.0, ..Precision::GAME };
-/// As exact as the stepper gets.
+/// The highest precision.
 const TIGHT: Precision =
     Precision { rounds: 100, sweeps: 40, slowest: 0.001, gap: 1e-6, force: 1e-3, ..Precision::GAME };
 
@@ -17,7 +17,7 @@ fn polar(length: f64, angle: f64) -> Vector {
     Vector::new(length * angle.cos(), length * angle.sin())
 }
 
-/// One step from rest; gives how far each body moved.
+/// Makes one step from rest and returns the displacement of each body.
 fn one_step(bodies: Vec<Body<'_>>, step: f64, precision: &Precision) -> Vec<Vector> {
     let before: Vec<_> = bodies.iter().map(|body| body.centre).collect();
     let mut world = World::new(bodies);
@@ -25,7 +25,7 @@ fn one_step(bodies: Vec<Body<'_>>, step: f64, precision: &Precision) -> Vec<Vect
     world.bodies().iter().zip(before).map(|(body, before)| body.centre - before).collect()
 }
 
-/// A disc of radius 15 pushes one of radius 20 that lies at an angle: the angle after 30 mm.
+/// Returns the angle after 30 mm at which a disc of radius 20 lies that is pushed by one of radius 15.
 fn offset_push(angle: f64, precision: &Precision) -> f64 {
     let (pusher, target) = (disc(15.0), disc(20.0));
     let bodies = vec![Body::new(&pusher, 1.0, Vector::ZERO), Body::new(&target, 1.0, polar(35.0, angle))];
@@ -57,7 +57,7 @@ fn a_disc_that_sticks_to_its_pusher_rolls_aside_more_slowly() {
     assert!(error < 1e-3, "{error}");
 }
 
-/// The driven disc pushes i straight, i pushes j at an angle: the motions of i and j.
+/// Returns the motions of discs i and j. The driven disc pushes i straight, and i pushes j at an angle.
 fn chain(degrees: f64, ratio: f64, precision: &Precision) -> (Vector, Vector) {
     let shape = disc(10.0);
     let i = Vector::new(20.0, 0.0);
@@ -71,7 +71,7 @@ fn chain(degrees: f64, ratio: f64, precision: &Precision) -> (Vector, Vector) {
 }
 
 #[test]
-fn three_discs_share_the_push_as_forces_balance() {
+fn three_discs_balance_their_forces() {
     for degrees in [10.0_f64, 30.0, 40.0, 50.0] {
         for ratio in [0.44, 1.0, 1.78] {
             let (sin, tan) = (degrees.to_radians().sin(), degrees.to_radians().tan());
@@ -91,7 +91,7 @@ fn three_discs_share_the_push_as_forces_balance() {
 }
 
 #[test]
-fn syrup_would_share_it_otherwise() {
+fn viscous_ground_gives_another_result() {
     let (i, _) = chain(30.0, 1.0, &Precision { ground: Ground::Syrup, rub: 0.0, ..TIGHT });
     let syrup = -i.y / i.x;
     let (sin, cos) = (0.5, 0.75_f64.sqrt());
@@ -101,7 +101,7 @@ fn syrup_would_share_it_otherwise() {
 }
 
 #[test]
-fn two_discs_part_like_mirror_images() {
+fn two_discs_part_symmetrically() {
     let shape = disc(10.0);
     let angle = 0.6_f64;
     let at = |angle: f64| Body::new(&shape, 1.0, polar(20.0, angle));
@@ -114,7 +114,7 @@ fn two_discs_part_like_mirror_images() {
 }
 
 #[test]
-fn a_row_of_six_moves_as_one_and_carries_the_load_on() {
+fn a_row_of_six_moves_together_and_adds_up_the_load() {
     let shape = disc(10.0);
     let bodies = (0..7).map(|place| Body::new(&shape, 1.0, EAST * (20.0 * f64::from(place)))).collect();
     let mut world = World::new(bodies);
@@ -153,7 +153,7 @@ fn a_bar_pushed_beside_its_centre_turns() {
 }
 
 #[test]
-fn heavy_stacks_give_way_less() {
+fn heavy_stacks_move_less() {
     let shape = disc(10.0);
     let deflection = |weight: f64| {
         let angle = 0.4_f64;
@@ -169,7 +169,7 @@ fn heavy_stacks_give_way_less() {
 }
 
 #[test]
-fn a_concave_piece_holds_what_lies_in_its_arms() {
+fn a_concave_piece_holds_a_disc_between_its_arms() {
     let thread = &"THREAD".parse::<dohyo_kabuto::Kind>().expect("a piece").piece().shape;
     let small = disc(6.0);
     let turned = Turn { cos: -1.0, sin: 0.0 };

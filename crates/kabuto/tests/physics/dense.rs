@@ -1,4 +1,4 @@
-//! Pushes into the ring as it is set up, where everything touches everything.
+//! Pushes into the crowded ring of the setup.
 
 use dohyo_kabuto::physics::{Body, BodyId, Ground, Precision, Pushed, Turn, Vector, World};
 use dohyo_kabuto::{Aim, Corner, Entering, Kind, Quarter, Stand, Standing, layout};
@@ -33,7 +33,7 @@ fn start() -> Vec<Body<'static>> {
     layout::start(2).iter().map(Standing::body).collect()
 }
 
-/// Shoots and watches every step.
+/// Pushes and calls `watch` after every step.
 fn shoot_watching(
     mut bodies: Vec<Body<'static>>,
     shot: Shot,
@@ -55,7 +55,7 @@ fn fallen(bodies: &[Body<'_>]) -> usize {
     bodies.iter().filter(|body| !body.lies).count()
 }
 
-/// The mean distance between where things lie after two pushes.
+/// Returns the mean distance between the bodies of two worlds.
 fn apart(first: &[Body<'_>], second: &[Body<'_>]) -> f64 {
     let both = first.iter().zip(second).filter(|(a, b)| a.lies && b.lies);
     let (sum, count) =
@@ -63,7 +63,7 @@ fn apart(first: &[Body<'_>], second: &[Body<'_>]) -> f64 {
     sum / count
 }
 
-/// The work of the hand in the last step.
+/// Returns the work of the hand in the last step.
 fn work(world: &World<'_>, driven: BodyId, drive: Vector) -> f64 {
     let against = |pressing: dohyo_kabuto::physics::Pressing| match pressing.bodies {
         [first, _] if first == driven => pressing.force.dot(drive),
@@ -73,12 +73,12 @@ fn work(world: &World<'_>, driven: BodyId, drive: Vector) -> f64 {
     world.pressings().map(against).sum()
 }
 
-/// What the friction between pieces took in the last step, and what the ground took.
+/// Returns the energy lost in the last step to friction between pieces and with the ground.
 fn losses(world: &World<'_>, driven: BodyId, before: &[Body<'_>]) -> (f64, f64) {
     let between: f64 = world
         .pressings()
         .map(|pressing| {
-            // Where two stick, they may slide back by as little as they may overlap.
+            // Sticking pieces may slide back by as much as they may overlap.
             assert!(pressing.lost >= -0.3 * 0.01 * pressing.push, "friction gives nothing: {pressing:?}");
             pressing.lost
         })
@@ -93,12 +93,12 @@ fn losses(world: &World<'_>, driven: BodyId, before: &[Body<'_>]) -> (f64, f64) 
 }
 
 #[test]
-fn nothing_overlaps_nothing_flies_and_no_work_is_lost() {
+fn pieces_stay_apart_and_energy_is_conserved() {
     let mut draw = Draw(1);
     let (mut given, mut taken) = (0.0, 0.0);
     let mut deepest = 0.0_f64;
     for number in 0..40 {
-        // Every other push goes into a ring that has been pushed around already.
+        // Every other push goes into a ring that has been pushed before.
         let mut bodies = start();
         for _ in 0..number % 2 * 4 {
             let shot = draw.shot();
@@ -138,12 +138,12 @@ fn nothing_overlaps_nothing_flies_and_no_work_is_lost() {
 }
 
 #[test]
-fn what_is_not_touched_keeps_its_bits() {
+fn untouched_bodies_do_not_change() {
     let mut draw = Draw(2);
     for _ in 0..20 {
         let shot = draw.shot();
         let before = start();
-        // How far a chain of touching pieces reaches, with everything that comes near in time.
+        // The bodies that can be reached by contacts during the push.
         let mut touched = vec![false; before.len()];
         let (after, _) = shoot_watching(before.clone(), shot, &Precision::GAME, &mut |world| {
             for pressing in world.pressings() {
@@ -164,7 +164,7 @@ fn what_is_not_touched_keeps_its_bits() {
     assert_eq!(world.bodies(), bodies);
 }
 
-/// The same bodies with every place and turn changed.
+/// Returns the bodies with every place and turn changed by functions.
 fn changed(
     bodies: &[Body<'static>],
     place: impl Fn(Vector) -> Vector,
@@ -187,7 +187,7 @@ fn a_mirrored_push_has_a_mirrored_result() {
             Corner::SE => Corner::SW,
         };
         let aim = Aim { lateral: -shot.aim.lateral, angle: -shot.aim.angle };
-        // Wrestlers look the same to the left and to the right of where they look.
+        // Wrestlers are symmetric about their heading.
         let straight = changed(&shoot(start(), shot, &Precision::GAME), place, turn);
         let mirrored = shoot(changed(&start(), place, turn), Shot { corner, aim, ..shot }, &Precision::GAME);
         for (a, b) in straight.iter().zip(&mirrored) {
@@ -197,7 +197,7 @@ fn a_mirrored_push_has_a_mirrored_result() {
 }
 
 #[test]
-fn a_ring_that_is_turned_by_a_quarter_gives_the_same_bits() {
+fn a_quarter_turn_of_the_ring_gives_the_same_bits() {
     let mut draw = Draw(4);
     for _ in 0..10 {
         let shot = draw.shot();
@@ -224,10 +224,10 @@ fn halving_the_step_changes_little() {
     assert!(different <= 4, "{different} of 200 pushes knock off another number");
 }
 
-/// Over more pushes, about three in a thousand leave a piece so near the edge that it falls in one computation
-/// and stays in the other.
+/// In about three of a thousand pushes a piece ends so close to the edge that it falls with one precision and not with
+/// the other.
 #[test]
-fn looking_ahead_sees_what_happens() {
+fn looking_ahead_predicts_the_result() {
     let mut draw = Draw(6);
     let fine = Precision { step: 0.0625, ..Precision::GAME };
     let (mut sum, mut different) = (0.0, 0);
@@ -242,7 +242,7 @@ fn looking_ahead_sees_what_happens() {
 }
 
 #[test]
-fn syrup_would_change_the_game() {
+fn viscous_ground_would_change_the_game() {
     let mut draw = Draw(5);
     let syrup = Precision { ground: Ground::Syrup, ..Precision::GAME };
     let (mut sum, mut different, mut dry_fallen, mut syrup_fallen) = (0.0, 0, 0, 0);
@@ -257,7 +257,7 @@ fn syrup_would_change_the_game() {
     assert!(syrup_fallen < dry_fallen, "{syrup_fallen} {dry_fallen}");
 }
 
-/// FNV-1a over the bits of everything.
+/// Returns the FNV-1a hash of the bits of all bodies.
 fn digest(bodies: &[Body<'_>], digest: &mut u64) {
     for body in bodies {
         let numbers =

@@ -1,10 +1,10 @@
-//! What falls, and when.
+//! Falling bodies.
 
 use dohyo_kabuto::physics::{Body, BodyId, Drive, Platform, Precision, Shape, Support, Vector, World};
 
 const DRIVEN: BodyId = BodyId::new(0);
 
-/// Pushes a disc that touches the driven one to the east, so that its centre ends at `x`.
+/// Pushes a disc eastwards until its centre is at `x`.
 fn pushed_to(x: f64, weight: f64) -> bool {
     let shape = Shape::disc(10.0).expect("a disc");
     let bodies = vec![
@@ -33,7 +33,7 @@ fn a_disc_stays_while_its_centre_is_on_the_ring_and_falls_beyond() {
 }
 
 #[test]
-fn what_fell_is_no_longer_in_the_way() {
+fn fallen_bodies_are_not_in_the_way() {
     let shape = Shape::disc(10.0).expect("a disc");
     let at = |x: f64| Body::new(&shape, 1.0, Vector::new(x, 0.0));
     let mut world = World::new(vec![at(40.0), at(60.1), at(95.0)]);
@@ -50,7 +50,7 @@ fn the_platform_carries_a_group_until_the_push_is_over() {
     let shape = Shape::disc(10.0).expect("a disc");
     let platform = Platform { middle: Vector::new(76.0, 0.0), inward: Vector::new(-1.0, 0.0) };
     let at = |x: f64, y: f64| Body::new(&shape, 1.0, Vector::new(x, y));
-    // The second rides before the driven one; the third is left beside it on the platform.
+    // The second disc is in front of the driven one, the third beside it on the platform.
     let mut world = World::new(vec![at(107.0, 0.0), at(87.0, 0.0), at(98.0, 20.0)]);
     let drive = Drive { body: DRIVEN, direction: platform.inward, distance: 41.0 };
     let mut carried = true;

@@ -1,6 +1,7 @@
-//! Pushes against what mechanics says of them.
+//! The physics against mechanics.
 
 mod analytic;
 mod dense;
 mod falls;
 mod oracle;
+mod patience;

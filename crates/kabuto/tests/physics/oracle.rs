@@ -1,11 +1,11 @@
-//! The least loss to friction, found by another way: an interior-point method on the motions themselves.
+//! The solver against an interior-point method that minimises the loss to friction directly.
 
 use dohyo_kabuto::physics::{Body, BodyId, Precision, Shape, Support, Vector, World};
 
-/// A motion of every free disc, x and y in turn.
+/// The motions of all free discs, x and y in turn.
 type Motion = Vec<f64>;
 
-/// `gap + normal·(motion of second − motion of first) ≥ 0`; the driven disc is number 0.
+/// The constraint `gap + normal·(motion of second − motion of first) ≥ 0`. The driven disc is number 0.
 struct Contact {
     ends: [usize; 2],
     normal: Vector,
@@ -45,11 +45,11 @@ impl Scene {
         contact.gap + contact.normal.dot(second - first)
     }
 
-    /// The motion of least loss, by Newton's method with a barrier that is lowered step by step.
+    /// Returns the motion with the least loss, by Newton's method with a decreasing barrier.
     fn least(&self) -> Motion {
         let size = 2 * (self.centres.len() - 1);
         let contacts = self.contacts();
-        // Everything goes straight away from the driven disc, and farther than it comes.
+        // A feasible start: everything moves away from the driven disc, farther than it comes.
         let mut motion: Motion = (1..self.centres.len())
             .flat_map(|disc| {
                 let away = self.drive + (self.centres[disc] - self.centres[0]) * 0.2;
@@ -128,7 +128,7 @@ impl Scene {
     }
 }
 
-/// Gauss's elimination with pivots.
+/// Gaussian elimination with pivoting.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for column in 0..size {
@@ -158,14 +158,14 @@ fn draw(state: &mut u64) -> f64 {
     (*state >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-/// Discs that touch one another, grown from the driven one.
+/// Returns discs that touch each other, grown from the driven one.
 fn random_scene(state: &mut u64) -> Scene {
     let discs = 3 + (draw(state) * 3.0) as usize;
     let mut scene = Scene {
         centres: vec![Vector::ZERO],
         radii: vec![15.0],
         weights: vec![1.0],
-        // So short that nothing is thrown farther than contacts are looked for.
+        // So short that no disc leaves the range in which contacts are found.
         drive: Vector::new(0.1, 0.0),
     };
     while scene.centres.len() < discs {
@@ -189,7 +189,7 @@ fn random_scene(state: &mut u64) -> Scene {
 }
 
 #[test]
-fn the_stepper_loses_as_little_as_can_be_lost() {
+fn the_solver_finds_the_least_loss() {
     let mut state = 7;
     let precision = Precision {
         rub: 0.0,

@@ -6,11 +6,13 @@ mod players;
 mod turns;
 
 use dohyo_core::{
-    Game as _, Options, Outcome, Reason, Record, RecordedAction, Seat, SeatSet, Seed, Setup as _,
+    Fate, Game as _, LuckError, Options, Outcome, Reason, Record, RecordedAction, Refused, Seat, SeatSet,
+    Seed, Setup as _, Unplayable,
 };
 use dohyo_kabuto::roster::wrestlers;
 use dohyo_kabuto::{
-    Action, BELT, Illegal, KO, Kabuto, Kind, OWN_KO, Phase, Pieces, SUBMISSION, Situation, Standing, sample,
+    Action, BELT, Illegal, KO, Kabuto, Kind, OWN_KO, Phase, Pieces, SUBMISSION, Situation, Slip, Standing,
+    sample,
 };
 
 /// Two wrestlers with a free ring around them.
@@ -21,27 +23,28 @@ fn options(pairs: &str) -> Options {
 }
 
 fn new(pairs: &str) -> Kabuto {
-    Kabuto::new(&options(pairs), Seed::from(1)).expect("a game")
+    Kabuto::dealt(&options(pairs), Seed::from(1)).expect("a game")
 }
 
 fn at(position: &str) -> Kabuto {
     Kabuto::from_position(position, &Options::new()).expect(position)
 }
 
-/// Plays for whoever's turn it is.
+/// Plays actions for the seats whose turn it is.
 fn play(game: &mut Kabuto, actions: &str) {
     for text in actions.split(" / ") {
         let seat = game.to_act().single().expect("somebody's turn");
-        game.play_text(seat, text.trim()).unwrap_or_else(|why| panic!("{text}: {why}"));
+        game.play_text(seat, text.trim(), Fate::Drawn(Seed::from(1)))
+            .unwrap_or_else(|why| panic!("{text}: {why}"));
     }
 }
 
-/// Checks that an action is refused for that reason, and changes nothing.
+/// Checks that an action is refused with this reason and changes nothing.
 fn refused(game: &Kabuto, text: &str, why: Illegal) {
     let mut after = game.clone();
     let seat = game.to_act().single().expect("somebody's turn");
     let action = game.read_action(text).expect(text);
-    assert_eq!(after.play(seat, &action), Err(why), "{text}");
+    assert_eq!(after.play(seat, &action, Fate::Drawn(Seed::from(1))), Err(Refused::Illegal(why)), "{text}");
     assert_eq!(&after, game);
 }
 
@@ -53,13 +56,13 @@ fn seats(indices: &[usize]) -> SeatSet {
     indices.iter().filter_map(|&index| Seat::from_index(index)).collect()
 }
 
-/// A place on the diagonal, so many mm from the middle to the north-east.
+/// Returns the place on the diagonal at this distance in mm from the middle, north-eastwards.
 fn diagonal(distance: f64) -> String {
     let coordinate = distance / 2.0_f64.sqrt();
     format!("{coordinate:.4},{coordinate:.4}")
 }
 
-/// Two players; discs stand in a row from the north-east corner to what is pushed off at the south-west.
+/// Returns a position with a row of discs from the north-east corner to `pushed_off`, at the edge in the south-west.
 fn row(pushed_off: &str, rest: &str) -> String {
     let discs: Vec<_> = [62.0, 32.0, 2.0, -28.0].map(|at| format!("M:{}", diagonal(at))).to_vec();
     let last = diagonal(-73.5);

@@ -1,4 +1,4 @@
-//! Three, four, juniors, the end by number, and positions that cannot come up.
+//! Three and four players, the junior league, the draw after 200 turns, and impossible positions.
 
 use super::*;
 
@@ -16,7 +16,7 @@ fn three_play_until_one_falls_or_one_is_left() {
     assert!(now.players[0].out, "nothing to push: {}", game.position());
     assert!(now.ring.iter().any(|standing| standing.wrestler == Some(Seat::FIRST)), "the wrestler stays");
     assert_eq!((now.seat.index(), game.outcome()), (1, None));
-    // Even one who is out can be knocked off.
+    // The wrestler of a player who is out can still be knocked off.
     let rest = "M:40,-40 WRESTLER.2:0,60 WRESTLER.3:-60,20";
     let three = |text: &str| {
         text.replace("| baron judge | L+S - ; S - | 5 1", "| baron! judge maud | - - ; L - ; S - | 5 2")
@@ -24,7 +24,7 @@ fn three_play_until_one_falls_or_one_is_left() {
     let mut game = at(&three(&row("WRESTLER.1", rest)));
     play(&mut game, "push L NE 0 0");
     assert_eq!(game.outcome(), Some(Outcome::win(Seat::SECOND, KO)));
-    // One's own fall takes one out, and the others go on.
+    // A player whose own wrestler falls is out, and the others go on.
     let three = |text: &str| {
         text.replace("| baron judge | L+S - ; S - | 5 1", "| baron judge maud | L+S - ; S - ; S - | 5 1")
     };
@@ -33,13 +33,24 @@ fn three_play_until_one_falls_or_one_is_left() {
     assert_eq!(game.outcome(), None);
     assert!(game.situation().players[0].out && game.situation().sides[0].tray == Pieces::default());
     assert_eq!(game.situation().seat, Seat::SECOND);
-    // With two left, the other one wins.
+    // With two players left, the other one wins.
     let two = |text: &str| {
         text.replace("| baron judge | L+S - ; S - | 5 1", "| baron judge! maud | L+S - ; - - ; S - | 5 1")
     };
     let mut game = at(&two(&row("WRESTLER.1", rest)));
     play(&mut game, "push L NE 0 0");
     assert_eq!(game.outcome().map(|outcome| outcome.winners), Some(seats(&[2])));
+}
+
+#[test]
+fn with_one_opponent_left_nobody_is_asked_whom_to_pay() {
+    let ring = "M:0,0 WRESTLER.1:0,-35@N WRESTLER.2:-35,0 WRESTLER.3:35,0@W";
+    let three = at(&format!("{ring} | polly judge maud | S - ; 2M+2S - ; M - | 5 2 before"));
+    refused(&three, "use order", Illegal::WhomToPay);
+    let mut two = at(&format!("{ring} | polly! judge maud | - - ; 2M+2S - ; M - | 5 2 before"));
+    refused(&two, "use order to 3", Illegal::WhomToPay);
+    play(&mut two, "use order");
+    tray("3M", &two, 2);
 }
 
 #[test]
@@ -54,7 +65,7 @@ fn teams_win_and_lose_together() {
     let mut game = at(&four(&row("WRESTLER.4", &rest.replace(".4", ".3"))));
     play(&mut game, "push L NE 0 0");
     assert_eq!(game.outcome(), Some(Outcome { winners: seats(&[0, 2]), reason: KO }));
-    // A tray and markers in common; the next player is of the other team.
+    // A team shares its tray and markers, and the teams take turns.
     let mut game = new("players=4");
     play(&mut game, "marker NE / push M NE 0 0");
     while game.situation().seat == Seat::FIRST {
@@ -65,7 +76,7 @@ fn teams_win_and_lose_together() {
 }
 
 #[test]
-fn juniors_begin_with_other_hands_that_the_supply_allows() {
+fn junior_trays_fit_the_supply() {
     for first in wrestlers() {
         for second in wrestlers().iter().filter(|second| second.id != first.id) {
             let pairs = format!("league=junior wrestler-1={} wrestler-2={}", first.id, second.id);
@@ -83,14 +94,14 @@ fn juniors_begin_with_other_hands_that_the_supply_allows() {
 }
 
 #[test]
-fn after_two_hundred_turns_nobody_has_won() {
+fn the_game_is_a_draw_after_two_hundred_turns() {
     let mut game = at(&format!("{FREE} | sada judge | 2S - ; S - | 200 1 before"));
     play(&mut game, "push S NE 0 0");
     assert_eq!(game.outcome(), Some(Outcome::draw(Reason::NO_PROGRESS)));
 }
 
 #[test]
-fn positions_that_cannot_come_up_are_refused() {
+fn impossible_positions_are_refused() {
     let good = format!("{FREE} | baron judge | S - ; S - | 5 1 before");
     assert_eq!(at(&good).position(), good);
     for (from, to, part) in [

@@ -34,7 +34,7 @@ fn the_last_player_places_the_first_marker() {
 }
 
 #[test]
-fn wrestlers_are_chosen_or_drawn_and_nobody_comes_twice() {
+fn wrestlers_are_chosen_or_drawn_without_repetition() {
     let game = new("wrestler-1=kuro wrestler-2=maud");
     let ids = |game: &Kabuto| {
         game.situation().players.iter().map(|player| player.wrestler.id.clone()).collect::<Vec<_>>()
@@ -43,11 +43,11 @@ fn wrestlers_are_chosen_or_drawn_and_nobody_comes_twice() {
     let drawn = ids(&new("players=4 wrestler-2=kuro"));
     assert_eq!(drawn[1], "kuro");
     assert!((0..4).all(|index| !drawn[..index].contains(&drawn[index])), "{drawn:?}");
-    assert!(Kabuto::new(&options("wrestler-1=kuro wrestler-2=kuro"), Seed::from(1)).is_err());
+    assert!(Kabuto::dealt(&options("wrestler-1=kuro wrestler-2=kuro"), Seed::from(1)).is_err());
 }
 
 #[test]
-fn a_push_places_a_marker_and_the_tray_takes_what_fell() {
+fn a_push_places_a_marker_and_wins_fallen_discs() {
     let mut game = new("wrestler-1=sada wrestler-2=loom first=one");
     play(&mut game, "marker SW");
     refused(&game, "push L NE 0 0", Illegal::NotInTray { kind: Kind::L });
@@ -65,16 +65,19 @@ fn a_push_places_a_marker_and_the_tray_takes_what_fell() {
     assert_eq!(after.sides[0].markers.to_string(), "NE");
     let fallen = before.ring.len() + 1 - after.ring.len();
     assert_eq!(usize::from(after.sides[0].tray.total()), 2 + fallen);
-    assert_eq!(game.view(dohyo_core::Viewer::Spectator).turn.len(), 1);
+    assert_eq!(game.turn_so_far().len(), 1);
     let other = Seat::from_index(0).expect("a seat");
     if after.seat != other {
         let action: Action = "push S NE 0 0".parse().expect("an action");
-        assert_eq!(game.clone().play(other, &action), Err(Illegal::NotYourTurn));
+        assert_eq!(
+            game.clone().play(other, &action, Fate::Drawn(Seed::from(1))),
+            Err(Illegal::NotYourTurn.into())
+        );
     }
 }
 
 #[test]
-fn who_falls_decides() {
+fn a_fall_decides_the_game() {
     let win =
         |winner: usize, reason: Reason| Some(Outcome::win(Seat::from_index(winner).expect("a seat"), reason));
     for (pushed_off, rest, outcome) in [
@@ -89,7 +92,10 @@ fn who_falls_decides() {
         if outcome.is_some() {
             assert!(game.to_act().is_empty());
             let action: Action = "end".parse().expect("an action");
-            assert_eq!(game.clone().play(Seat::FIRST, &action), Err(Illegal::GameOver));
+            assert_eq!(
+                game.clone().play(Seat::FIRST, &action, Fate::Drawn(Seed::from(1))),
+                Err(Illegal::GameOver.into())
+            );
         } else {
             tray("2S", &game, 0);
         }
@@ -97,7 +103,7 @@ fn who_falls_decides() {
 }
 
 #[test]
-fn one_who_falls_with_an_opponent_loses() {
+fn a_player_who_falls_with_an_opponent_loses() {
     let ring = [
         format!("S:{}", diagonal(68.9)),
         format!("L:{} L:{}", diagonal(38.7), diagonal(-1.5)),
@@ -110,7 +116,7 @@ fn one_who_falls_with_an_opponent_loses() {
 }
 
 #[test]
-fn a_stack_falls_whole_and_its_pieces_go_where_they_belong() {
+fn a_fallen_stack_is_distributed_piece_by_piece() {
     let rest = "WRESTLER.1:0,60 WRESTLER.2:40,-40 M*:-50,40";
     let position = row("L+M+S+GAVEL", rest);
     let mut game = at(&position);
@@ -142,6 +148,22 @@ fn the_fourth_marker_makes_a_corner_slam() {
 }
 
 #[test]
+fn markers_cannot_be_spent_otherwise_while_a_slam_is_due() {
+    let ring = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W";
+    let mut game = at(&format!("{ring} | baron judge | 2S+M+L NE,NW,SW ; S - | 5 1 before"));
+    play(&mut game, "push S SE 0 0");
+    let beacon = dohyo_kabuto::PowerId::named("beacon").expect("there");
+    refused(&game, "use beacon from NE,NW", Illegal::MarkersForSlam { power: beacon });
+    assert_eq!(game.situation().sides[0].markers.count(), 4, "they stay until the slam is made");
+    play(&mut game, "slam M 5 100");
+    assert_eq!(game.situation().sides[0].markers.count(), 0);
+    let mut game = at(&format!("{ring} | judge baron | 3S+M+L NE,NW,SW ; S - | 5 1 before"));
+    play(&mut game, "push S SE 0 0");
+    let snap = dohyo_kabuto::PowerId::named("snap").expect("there");
+    refused(&game, "use snap from NE,NW", Illegal::MarkersForSlam { power: snap });
+}
+
+#[test]
 fn an_empty_tray_is_submission() {
     let ring = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W";
     // At a slam.
@@ -152,7 +174,7 @@ fn an_empty_tray_is_submission() {
     let mut game = at(&format!("{ring} | polly judge | S - ; - - | 5 1 before"));
     play(&mut game, "push S SE 0 0");
     assert_eq!(game.outcome(), Some(Outcome::win(Seat::FIRST, SUBMISSION)));
-    // A move that could help is asked for first.
+    // A player with a move that could help is asked first.
     let mut game = at(&format!("{ring} | sada baron | 2S - ; - NE,NW | 5 1 before"));
     play(&mut game, "push S SE 0 0");
     assert_eq!(game.outcome(), None);

@@ -1,4 +1,4 @@
-//! Every legal move.
+//! Generation of legal moves.
 
 use super::geometry::{AROUND, EDGE, Each, NEAR, NEXT, NOWHERE, Place, Places, Way, bit, way_of};
 use super::{Deed, Move, Position, SETTLED, face_of, side_of};
@@ -11,19 +11,19 @@ pub type Moves = Vec<Move>;
 const WAYS: [Way; 4] = [0, 1, 2, 3];
 
 impl Position {
-    /// Every legal move. None once the game is over.
+    /// Returns every legal move, or none if the game is over.
     pub fn moves(&self) -> Moves {
         let mut moves = Moves::with_capacity(128);
         self.each_move(|played| moves.push(played));
         moves
     }
 
-    /// Whether the side to move has a blocker that has to come down before anything else.
+    /// Returns whether the side to move must dismount a blocker before anything else.
     pub fn must_unblock(&self) -> bool {
         self.due() != 0
     }
 
-    /// The blockers that have to come down before anything else.
+    /// Returns the blockers that must dismount before anything else.
     fn due(&self) -> Places {
         if self.stacks == 0 || (self.actions == 1 && !self.rotated) {
             return 0;
@@ -36,8 +36,8 @@ impl Position {
         Each(self.stacks).filter(due).fold(0, |set, place| set | bit(place))
     }
 
-    /// Tells every legal move.
-    pub fn each_move(&self, mut tell: impl FnMut(Move)) {
+    /// Calls `visit` with every legal move.
+    pub fn each_move(&self, mut visit: impl FnMut(Move)) {
         if self.stone_is_out() || self.actions == 0 || self.has_too_few(self.to_move.enemy()) {
             return;
         }
@@ -46,48 +46,48 @@ impl Position {
         if due != 0 {
             for cube in Each(due) {
                 for other in Each(AROUND[usize::from(cube)] & free) {
-                    tell(Move { deed: Deed::Unblock, cube, other, how: 0 });
+                    visit(Move { deed: Deed::Unblock, cube, other, how: 0 });
                 }
             }
             return;
         }
         for how in 0..2 {
-            tell(Move { deed: Deed::Rotate, cube: 0, other: 0, how });
+            visit(Move { deed: Deed::Rotate, cube: 0, other: 0, how });
         }
-        // The last action belongs to the arena, unless it wins or is given back.
+        // The last action is needed for rotating, unless another one wins or is refunded.
         if self.actions == 1 && !self.rotated {
             let side = self.to_move.index();
             let refunded = self.terms.bonus == Bonus::Once && self.bonuses < MOST_BONUSES;
             let outside = crate::arena::WRESTLERS - self.prisoners[side];
             let wins = self.terms.prison == Prison::Permanent && outside <= FEWEST_WRESTLERS;
             if refunded || wins {
-                self.wrestling(free, true, &mut tell);
+                self.wrestling(free, true, &mut visit);
             }
-            self.pushes(free, true, &mut tell);
+            self.pushes(free, true, &mut visit);
             return;
         }
         if self.rotated {
-            tell(Move { deed: Deed::Pass, cube: 0, other: 0, how: 0 });
+            visit(Move { deed: Deed::Pass, cube: 0, other: 0, how: 0 });
         }
         if self.reserve[self.to_move.index()] > 0 {
             for cube in Each(self.home(self.to_move) & free) {
                 for how in 0..6 {
-                    tell(Move { deed: Deed::Enter, cube, other: 0, how });
+                    visit(Move { deed: Deed::Enter, cube, other: 0, how });
                 }
             }
         }
-        self.own_moves(free, &mut tell);
-        self.wrestling(free, false, &mut tell);
-        self.pushes(free, false, &mut tell);
+        self.own_moves(free, &mut visit);
+        self.wrestling(free, false, &mut visit);
+        self.pushes(free, false, &mut visit);
     }
 
-    /// What a wrestler does by itself.
+    /// Visits the moves of single wrestlers: TURN, STEP, RUN, JUMP and BLOCK.
     #[inline]
-    fn own_moves(&self, free: Places, tell: &mut impl FnMut(Move)) {
+    fn own_moves(&self, free: Places, visit: &mut impl FnMut(Move)) {
         for cube in Each(self.loose[self.to_move.index()]) {
             let face = face_of(self.board[usize::from(cube)]);
             for how in (0..6).filter(|&how| how != face as u8) {
-                tell(Move { deed: Deed::Turn, cube, other: 0, how });
+                visit(Move { deed: Deed::Turn, cube, other: 0, how });
             }
             let steps = match self.terms.stepping {
                 Stepping::ByFace => !matches!(face, Face::Run | Face::Kumo),
@@ -96,27 +96,27 @@ impl Position {
             let around = AROUND[usize::from(cube)];
             if steps {
                 for other in Each(around & free) {
-                    tell(Move { deed: Deed::Step, cube, other, how: 0 });
+                    visit(Move { deed: Deed::Step, cube, other, how: 0 });
                 }
             }
             match face {
                 Face::Run => {
                     let ends = Each(around & free).fold(0, |ends, middle| ends | AROUND[usize::from(middle)]);
                     for other in Each(ends & free) {
-                        tell(Move { deed: Deed::Run, cube, other, how: 0 });
+                        visit(Move { deed: Deed::Run, cube, other, how: 0 });
                     }
                 }
                 Face::Jump => {
                     for how in WAYS {
                         if let Some(other) = landing(cube, how, free) {
-                            tell(Move { deed: Deed::Jump, cube, other, how });
+                            visit(Move { deed: Deed::Jump, cube, other, how });
                         }
                     }
                 }
                 Face::Block => {
                     let near_stone = NEAR[usize::from(self.stone)];
                     for other in Each(around & self.loose[self.to_move.enemy().index()] & !near_stone) {
-                        tell(Move { deed: Deed::Block, cube, other, how: 0 });
+                        visit(Move { deed: Deed::Block, cube, other, how: 0 });
                     }
                 }
                 Face::Throw | Face::Grab | Face::Kumo => {}
@@ -124,9 +124,9 @@ impl Position {
         }
     }
 
-    /// Throws and grabs, or only those that capture.
+    /// Visits throws and grabs; with `captures_only`, those that capture.
     #[inline]
-    fn wrestling(&self, free: Places, captures_only: bool, tell: &mut impl FnMut(Move)) {
+    fn wrestling(&self, free: Places, captures_only: bool, visit: &mut impl FnMut(Move)) {
         let (own, enemies) = (self.loose[self.to_move.index()], self.loose[self.to_move.enemy().index()]);
         let home = self.home(self.to_move);
         for cube in Each(own) {
@@ -142,12 +142,12 @@ impl Position {
                 let enemy = enemies & bit(other) != 0;
                 if face == Face::Throw {
                     if enemy && home & bit(cube) != 0 {
-                        tell(Move { deed: Deed::ThrowOut, cube, other, how: 0 });
+                        visit(Move { deed: Deed::ThrowOut, cube, other, how: 0 });
                     }
                     for how in WAYS.into_iter().filter(|_| !captures_only) {
                         let to = at[usize::from(how)];
                         if to != NOWHERE && free & bit(to) != 0 {
-                            tell(Move { deed: Deed::Throw, cube, other, how });
+                            visit(Move { deed: Deed::Throw, cube, other, how });
                         }
                     }
                     continue;
@@ -163,16 +163,16 @@ impl Position {
                         inside && open & bit(other_to) != 0 && !captures_only
                     };
                     if allowed {
-                        tell(Move { deed: Deed::Grab, cube, other, how });
+                        visit(Move { deed: Deed::Grab, cube, other, how });
                     }
                 }
             }
         }
     }
 
-    /// What moves the Stone, or only what moves it out.
+    /// Visits moves of the Stone; with `winning_only`, those that push it out.
     #[inline]
-    fn pushes(&self, free: Places, winning_only: bool, tell: &mut impl FnMut(Move)) {
+    fn pushes(&self, free: Places, winning_only: bool, visit: &mut impl FnMut(Move)) {
         let own = self.loose[self.to_move.index()];
         let kumo = |place: &Place| face_of(self.board[usize::from(*place)]) == Face::Kumo;
         let stone = self.stone;
@@ -188,7 +188,7 @@ impl Position {
                     let stone_goes =
                         if out { self.is_enemy_edge(how) } else { inside(stone) && !winning_only };
                     if stone_goes && inside(cube) && inside(other) {
-                        tell(Move { deed: Deed::Kumo, cube, other, how });
+                        visit(Move { deed: Deed::Kumo, cube, other, how });
                     }
                 }
             }
@@ -196,19 +196,19 @@ impl Position {
     }
 
     fn is_own_edge(&self, way: Way) -> bool {
-        self.faces(self.terms.own_edges(self.to_move), way)
+        self.points_to_one_of(self.terms.own_edges(self.to_move), way)
     }
 
     fn is_enemy_edge(&self, way: Way) -> bool {
-        self.faces(self.terms.enemy_edges(self.to_move), way)
+        self.points_to_one_of(self.terms.enemy_edges(self.to_move), way)
     }
 
-    fn faces(&self, edges: &[Direction], way: Way) -> bool {
+    fn points_to_one_of(&self, edges: &[Direction], way: Way) -> bool {
         edges.iter().any(|&edge| way_of(edge, self.orientation) == way)
     }
 }
 
-/// Where a jump ends.
+/// Returns the place where a jump ends.
 fn landing(cube: Place, way: Way, free: Places) -> Option<Place> {
     let step = |place: Place| NEXT[usize::from(place)][usize::from(way)];
     let mut place = step(cube);

@@ -1,34 +1,34 @@
-//! The arena's own coordinates: squares that do not move when the arena turns.
+//! Coordinates that rotate with the arena.
 //!
-//! A [`Place`] is a square of the arena as it lay before any turn; an [`Orientation`] says how it lies now.
-//! Turning the arena then changes one number, and nothing on it.
+//! A [`Place`] is a square of the unrotated arena; an [`Orientation`] says how far the arena has been rotated since.
+//! Rotating changes the orientation and nothing else.
 
 use crate::{Direction, Square, Turning};
 
-/// How many places there are.
+/// The number of places.
 pub(super) const PLACES: usize = Square::COUNT;
 
-/// A square of the arena, which turns with it.
+/// A square of the arena in coordinates that rotate with it: `9 * row + column`.
 pub(super) type Place = u8;
 
-/// No place: beyond the edge.
+/// The value that stands for a place beyond the edge.
 pub(super) const NOWHERE: Place = u8::MAX;
 
-/// A direction that turns with the arena: north 0, then clockwise.
+/// A direction that rotates with the arena: 0 is north of the unrotated arena, then clockwise.
 pub(super) type Way = u8;
 
-/// Places as a set.
+/// A set of places, one bit each.
 pub(super) type Places = u128;
 
-/// How many quarter turns clockwise the arena has made.
+/// The number of clockwise quarter turns of the arena, modulo 4.
 pub(super) type Orientation = u8;
 
-/// The set of one place.
+/// Returns the set that contains only `place`.
 pub(super) const fn bit(place: Place) -> Places {
     1 << place
 }
 
-/// The neighbour of every place in every way.
+/// The neighbours of each place, by [`Way`].
 pub(super) static NEXT: [[Place; 4]; PLACES] = {
     let mut next = [[NOWHERE; 4]; PLACES];
     let mut place = 0;
@@ -51,7 +51,7 @@ pub(super) static NEXT: [[Place; 4]; PLACES] = {
     next
 };
 
-/// The neighbours of every place.
+/// The neighbours of each place, as a set.
 pub(super) static AROUND: [Places; PLACES] = {
     let mut around = [0; PLACES];
     let mut place = 0;
@@ -68,7 +68,7 @@ pub(super) static AROUND: [Places; PLACES] = {
     around
 };
 
-/// Every place, and the eight around it.
+/// Each place together with the eight around it.
 pub(super) static NEAR: [Places; PLACES] = {
     let mut near = [0; PLACES];
     let mut place = 0;
@@ -87,7 +87,7 @@ pub(super) static NEAR: [Places; PLACES] = {
     near
 };
 
-/// The places along the edge in every way.
+/// The places along each edge, by [`Way`].
 pub(super) const EDGE: [Places; 4] = {
     let mut edges = [0; 4];
     let mut place = 0;
@@ -104,7 +104,7 @@ pub(super) const EDGE: [Places; 4] = {
     edges
 };
 
-/// Where every place lies on the table, by orientation.
+/// The index of the table square on which each place lies, by orientation.
 static ON_TABLE: [[Place; PLACES]; 4] = {
     let mut table = [[0; PLACES]; 4];
     let mut place = 0;
@@ -121,23 +121,23 @@ static ON_TABLE: [[Place; PLACES]; 4] = {
     table
 };
 
-/// The square of the table under which a place lies.
+/// Returns the table square on which `place` lies.
 pub(super) fn square_of(place: Place, orientation: Orientation) -> Square {
     Square::ALL[usize::from(ON_TABLE[usize::from(orientation)][usize::from(place)])]
 }
 
-/// The place that lies on a square of the table.
+/// Returns the place that lies on a table square.
 pub(super) fn place_on(square: Square, orientation: Orientation) -> Place {
     ON_TABLE[usize::from((4 - orientation) & 3)][square.index()]
 }
 
-/// The direction of the table in which a way of the arena points.
+/// Returns the table direction in which `way` points.
 pub(super) fn direction_of(way: Way, orientation: Orientation) -> Direction {
     const CLOCKWISE: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
     CLOCKWISE[usize::from((way + orientation) & 3)]
 }
 
-/// The way of the arena that points in a direction of the table.
+/// Returns the way that points in a table direction.
 pub(super) fn way_of(direction: Direction, orientation: Orientation) -> Way {
     let clockwise = match direction {
         Direction::North => 0,
@@ -148,12 +148,12 @@ pub(super) fn way_of(direction: Direction, orientation: Orientation) -> Way {
     (clockwise + 4 - orientation) & 3
 }
 
-/// Steps from one place to another.
+/// Returns the number of orthogonal steps from one place to another.
 pub(super) fn steps(one: Place, other: Place) -> u8 {
     (one % 9).abs_diff(other % 9) + (one / 9).abs_diff(other / 9)
 }
 
-/// Steps from a place to the edge in a way, 0 along it.
+/// Returns the number of steps from `place` to the edge in direction `way`; 0 if it lies on that edge.
 pub(super) fn to_edge(place: Place, way: Way) -> u8 {
     match way {
         0 => 8 - place / 9,
@@ -163,7 +163,7 @@ pub(super) fn to_edge(place: Place, way: Way) -> u8 {
     }
 }
 
-/// The members of a set.
+/// An iterator over the places of a set.
 #[derive(Clone)]
 pub(super) struct Each(pub(super) Places);
 

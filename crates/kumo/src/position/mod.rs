@@ -1,8 +1,18 @@
-//! The fast door: Kumo Hogosha for searching and counting.
+//! A fast representation of Kumo Hogosha for search and perft.
 //!
-//! A [`Position`] trusts its caller. It plays the moves it generated itself and explains nothing; the rule
-//! book explains, and tests hold the two equal. The arena stands still here and the camps go round it, so
-//! that turning it is one number.
+//! A [`Position`] plays only moves that it generated itself and does not explain refusals; for that, see
+//! [`rulebook`](crate::rulebook). Tests compare the two on random games. Coordinates rotate with the arena, so that a
+//! rotation changes a single number.
+//!
+//! ```
+//! use dohyo_core::{Options, Seed, Setup};
+//! use dohyo_kumo::{Kumo, Position};
+//!
+//! let start = Kumo::dealt(&Options::new().with("first", "south"), Seed::default())?;
+//! let position = Position::from(&start);
+//! assert_eq!(position.moves().len(), 56); // two rotations, nine squares to enter with six faces
+//! # Ok::<(), dohyo_core::SetupError>(())
+//! ```
 
 mod generate;
 mod geometry;
@@ -15,14 +25,22 @@ pub use generate::Moves;
 pub use perft::{perft, perft_divide};
 pub use win::{Push, PushOut};
 
-use crate::rulebook::{self, FEWEST_WRESTLERS};
+use dohyo_core::mix;
+
+use crate::rulebook::FEWEST_WRESTLERS;
 use crate::{
-    Action, Arena, Bonus, Cube, Face, Kumo, Piece, Prison, Side, Situation, Square, Stepping, Terms, Turning,
+    Action, Arena, Cube, Face, Kumo, Piece, Prison, Side, Situation, Square, Stepping, Terms, Turning,
 };
 use geometry::{EDGE, Orientation, PLACES, Place, Places, bit, direction_of, place_on, square_of, way_of};
 
-/// What stands on a place, in a byte: kind (0 nothing, 1 to 6 a face, 7 the Stone), side, the face of one
-/// below, and whether a blocker climbed up in an earlier turn.
+/// The piece on a place, in a byte.
+///
+/// ```text
+/// bits 0–2  0: empty, 1 to 6: the face of a wrestler, 7: the Stone
+/// bit  3    the side
+/// bits 4–6  in a stack: the face of the blocked wrestler, from 1
+/// bit  7    whether the blocker climbed up in an earlier turn
+/// ```
 type Code = u8;
 
 const STONE: Code = 7;
@@ -50,63 +68,64 @@ const fn below(code: Code) -> Option<Face> {
     }
 }
 
-/// One action, in the arena's own coordinates. [`Position::action`] writes it down.
+/// A move of a [`Position`], in coordinates that rotate with the arena. [`Position::action`] converts it to an
+/// [`Action`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     deed: Deed,
-    /// The wrestler that acts, or the square that one enters.
+    /// The place of the wrestler that acts, or where one enters.
     cube: Place,
-    /// The other square that matters.
+    /// The target or the destination.
     other: Place,
-    /// A face or a direction.
+    /// A face, a way or a turning, by its index.
     how: u8,
 }
 
-/// What a move does.
+/// The kind of a [`Move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Deed {
-    /// The arena turns.
+    /// Rotates the arena.
     Rotate,
-    /// From the reserve.
+    /// Enters from the reserve.
     Enter,
-    /// To another face.
+    /// Turns a wrestler to another face.
     Turn,
-    /// One square.
+    /// Moves a wrestler one square.
     Step,
-    /// Two squares.
+    /// Runs two squares.
     Run,
-    /// Over others.
+    /// Jumps over others.
     Jump,
-    /// A neighbour to another side.
+    /// Throws a neighbour to another square.
     Throw,
-    /// An enemy into prison.
+    /// Throws an enemy off the arena.
     ThrowOut,
-    /// Together with a neighbour.
+    /// Moves together with a neighbour.
     Grab,
-    /// Onto an enemy.
+    /// Climbs onto an enemy.
     Block,
-    /// Down again.
+    /// Dismounts.
     Unblock,
-    /// The Stone and two wrestlers.
+    /// Moves the Stone with two wrestlers.
     Kumo,
-    /// The turn is over.
+    /// Ends the turn.
     Pass,
 }
 
 impl Move {
-    /// What it does.
+    /// Returns the kind of the move.
     pub const fn deed(self) -> Deed {
         self.deed
     }
 }
 
-/// Everything that matters for what follows, perhaps in the middle of a turn.
+/// A situation of a game, possibly in the middle of a turn, and the terms of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     board: [Code; PLACES],
     loose: [Places; 2],
     stacks: Places,
-    /// Those who ran or moved the Stone this turn; kept only where it matters.
+    /// The wrestlers that ran or moved the Stone this turn. Empty unless [`Stepping::ByUse`] applies.
     spent: Places,
     stone: Place,
     orientation: Orientation,
@@ -118,11 +137,11 @@ pub struct Position {
     prisoners: [u8; 2],
     turn: u16,
     terms: Terms,
-    /// Over what stands where in the arena's own coordinates.
+    /// The hash of `board`.
     standing: u64,
 }
 
-/// Random words for places and for what stands there; a product of two stands for a piece on a place.
+/// Random words for places and for piece codes. The hash of a piece on a place is the product of their words.
 struct Words {
     places: [u64; PLACES],
     codes: [u64; 256],
@@ -130,7 +149,7 @@ struct Words {
 
 static WORDS: Words = {
     let mut words = Words { places: [0; PLACES], codes: [0; 256] };
-    // A fixed seed makes hashes the same everywhere.
+    // The seeds are fixed so that hashes are the same on every target.
     let mut index = 0;
     while index < PLACES {
         words.places[index] = mix(0x0d0b_0a5e_c0b0 + index as u64) | 1;
@@ -144,21 +163,13 @@ static WORDS: Words = {
     words
 };
 
-/// A well mixed word.
-const fn mix(word: u64) -> u64 {
-    let mut word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ word >> 31
-}
-
 #[inline]
 fn word(place: Place, code: Code) -> u64 {
     WORDS.places[usize::from(place)].wrapping_mul(WORDS.codes[usize::from(code)])
 }
 
 impl Position {
-    /// A situation of a game with its terms.
+    /// Creates a position from a situation and the terms of the game.
     pub fn of(situation: &Situation, terms: Terms) -> Self {
         let mut position = Self {
             board: [0; PLACES],
@@ -198,7 +209,7 @@ impl Position {
         position
     }
 
-    /// The situation as the rule book has it.
+    /// Returns the position as a [`Situation`].
     pub fn situation(&self) -> Situation {
         let mut arena = Arena::EMPTY;
         for (place, &code) in (0..).zip(&self.board) {
@@ -219,75 +230,75 @@ impl Position {
         Situation { arena, to_move, actions, rotated, bonuses, reserve, prisoners, turn }
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
 
-    /// Actions left in this turn.
+    /// Returns the number of actions left in this turn.
     pub const fn actions(&self) -> u8 {
         self.actions
     }
 
-    /// Whether the arena was turned this turn.
+    /// Returns whether the arena has been rotated this turn.
     pub const fn rotated(&self) -> bool {
         self.rotated
     }
 
-    /// The number of the turn, from 1.
+    /// Returns the number of the turn, counted from 1.
     pub const fn turn(&self) -> u16 {
         self.turn
     }
 
-    /// The terms of the game.
+    /// Returns the terms of the game.
     pub const fn terms(&self) -> Terms {
         self.terms
     }
 
-    /// Wrestlers of a side that have not entered.
+    /// Returns the number of wrestlers in the reserve of `side`.
     pub const fn reserve(&self, side: Side) -> u8 {
         self.reserve[side.index()]
     }
 
-    /// Enemies that a side holds prisoner.
+    /// Returns the number of enemies that `side` holds prisoner.
     pub const fn prisoners(&self, side: Side) -> u8 {
         self.prisoners[side.index()]
     }
 
-    /// Whether the Stone has left the arena, by the side to move.
+    /// Returns whether the side to move has pushed the Stone out.
     pub const fn stone_is_out(&self) -> bool {
         self.stone == geometry::NOWHERE
     }
 
-    /// Whether a side has lost because too many of its wrestlers are in prison.
+    /// Returns whether `side` has lost because too many of its wrestlers are in prison.
     pub fn has_too_few(&self, side: Side) -> bool {
         let outside = crate::arena::WRESTLERS.saturating_sub(self.prisoners(side.enemy()));
         self.terms.prison == Prison::Permanent && outside < FEWEST_WRESTLERS
     }
 
-    /// The position as a side would meet it at the beginning of its turn, after so many quarter turns of the
-    /// arena clockwise.
+    /// Returns the position with `side` at the start of its turn and the arena rotated by `turns` clockwise quarter
+    /// turns.
     #[must_use]
     pub fn seen_by(&self, side: Side, turns: u8) -> Self {
         let orientation = (self.orientation + turns) & 3;
         Self { to_move: side, orientation, bonuses: 0, rotated: false, spent: 0, ..*self }
     }
 
-    /// The face and the steps to the Stone of every loose wrestler of a side.
+    /// Returns the face of each loose wrestler of `side` and its distance to the Stone in steps.
     pub fn wrestlers(&self, side: Side) -> impl Iterator<Item = (Face, u8)> {
         let steps = |place| if self.stone_is_out() { 0 } else { geometry::steps(place, self.stone) };
         let standing = geometry::Each(self.loose[side.index()]);
         standing.map(move |place| (face_of(self.board[usize::from(place)]), steps(place)))
     }
 
-    /// How many of a side's wrestlers stand on top of an enemy.
+    /// Returns the number of wrestlers of `side` that block an enemy.
     pub fn blockers(&self, side: Side) -> u8 {
         let tops =
             geometry::Each(self.stacks).filter(|&place| side_of(self.board[usize::from(place)]) == side);
         tops.count() as u8
     }
 
-    /// Steps from the Stone to the nearest edge.
+    /// Returns the number of steps from the Stone to the nearest edge.
     pub fn stone_to_edge(&self) -> u8 {
         if self.stone_is_out() {
             0
@@ -296,7 +307,7 @@ impl Position {
         }
     }
 
-    /// The winner by an action of this turn, if there is one.
+    /// Returns the side that has won by pushing the Stone out or by captures.
     pub fn winner(&self) -> Option<Side> {
         if self.stone_is_out() {
             return Some(self.to_move);
@@ -304,8 +315,10 @@ impl Position {
         Side::ALL.into_iter().find(|&side| self.has_too_few(side.enemy()))
     }
 
-    /// The 64-bit hash of everything but the number of the turn. Positions in the same course of moves that
-    /// are equal on the table, but reached with the arena lying otherwise, may differ.
+    /// Returns a hash of everything but the turn number.
+    ///
+    /// It depends on the orientation: situations that are equal on the table may have different hashes if the arena was
+    /// rotated differently on the way. See [`Position::table_hash`].
     pub fn hash(&self) -> u64 {
         let scalars = [
             self.to_move as u8,
@@ -321,7 +334,7 @@ impl Position {
         mix(self.standing ^ mix(u64::from_le_bytes(scalars)) ^ mix(spent))
     }
 
-    /// The hash of what counts for repetition, the same however the arena came to lie as it does.
+    /// Returns a hash that is equal for positions that count as repetitions of each other.
     pub fn table_hash(&self) -> u64 {
         let mut flat = Self { standing: 0, orientation: 0, spent: 0, ..*self };
         for (place, &code) in (0..).zip(&self.board) {
@@ -330,7 +343,7 @@ impl Position {
         flat.hash()
     }
 
-    /// What ending the turn gives: the other side to move, with all its actions.
+    /// Returns the position after the turn has ended: the other side to move, with all its actions.
     #[must_use]
     pub fn ended(&self) -> Self {
         let mut next = *self;
@@ -340,17 +353,13 @@ impl Position {
             next.put(place, code | SETTLED);
         }
         next.to_move = self.to_move.enemy();
-        next.actions = match self.terms.bonus {
-            Bonus::Once => rulebook::ACTIONS,
-            Bonus::PerTurn => (rulebook::ACTIONS + self.prisoners(next.to_move))
-                .min(rulebook::ACTIONS + rulebook::MOST_BONUSES),
-        };
+        next.actions = self.terms.actions_with(self.prisoners(next.to_move));
         (next.rotated, next.bonuses, next.spent) = (false, 0, 0);
         next.turn = self.turn.saturating_add(1);
         next
     }
 
-    /// A move as players write it.
+    /// Returns `played` as an [`Action`].
     pub fn action(&self, played: Move) -> Action {
         let Move { deed, cube, other, how } = played;
         let square = |place| square_of(place, self.orientation);
@@ -380,7 +389,7 @@ impl Position {
         }
     }
 
-    /// The places from which a side enters, as the arena lies.
+    /// Returns the home rows of `side`.
     fn home(&self, side: Side) -> Places {
         let edges = self.terms.own_edges(side).iter();
         edges.map(|&edge| EDGE[usize::from(way_of(edge, self.orientation))]).fold(0, |set, edge| set | edge)
@@ -391,7 +400,7 @@ impl Position {
         self.loose[0] | self.loose[1] | self.stacks | stone
     }
 
-    /// Puts something on a free place.
+    /// Puts a piece on a free place.
     #[inline]
     fn put(&mut self, place: Place, code: Code) {
         self.board[usize::from(place)] = code;
@@ -405,7 +414,7 @@ impl Position {
         }
     }
 
-    /// Clears a place and tells what stood there.
+    /// Removes and returns the piece on `place`.
     #[inline]
     fn take(&mut self, place: Place) -> Code {
         let code = std::mem::take(&mut self.board[usize::from(place)]);

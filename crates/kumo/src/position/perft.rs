@@ -1,16 +1,27 @@
-//! Counting sequences of actions: what tells a right generator from others.
+//! Counts sequences of actions, to check and to measure the move generator.
 
 use super::Position;
 use crate::{Action, Situation, Terms};
 
-/// How many sequences of `depth` actions there are from a situation. Turns pass when their actions are
-/// spent; a win or the last turn ends a sequence, which counts where that is its last action, and nowhere
-/// else. Repetition is not looked at: it takes more than a position to know.
+/// Counts the sequences of `depth` actions from `situation`.
+///
+/// A turn ends when its actions are spent. A sequence that ends the game earlier than at `depth` is not counted.
+/// Repetition is ignored, because it depends on the history.
+///
+/// ```
+/// use dohyo_core::{Options, Seed, Setup};
+/// use dohyo_kumo::Kumo;
+/// use dohyo_kumo::position::perft;
+///
+/// let start = Kumo::dealt(&Options::new().with("first", "south"), Seed::default())?;
+/// assert_eq!(perft(start.situation(), start.terms(), 3), 190_937);
+/// # Ok::<(), dohyo_core::SetupError>(())
+/// ```
 pub fn perft(situation: &Situation, terms: Terms, depth: u32) -> u64 {
     if depth == 0 { 1 } else { count(&Position::of(situation, terms), depth) }
 }
 
-/// [`perft`] broken down by the first action, in the order of their notation.
+/// Returns the [`perft`] count of each first action, sorted by notation.
 pub fn perft_divide(situation: &Situation, terms: Terms, depth: u32) -> Vec<(Action, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -35,7 +46,7 @@ fn count(position: &Position, depth: u32) -> u64 {
     sum
 }
 
-/// Counts on from a position that may be at the end of a turn.
+/// Counts from a position in which the turn may be over.
 fn follow(position: &Position, depth: u32) -> u64 {
     if position.actions() > 0 || position.winner().is_some() {
         return count(position, depth);

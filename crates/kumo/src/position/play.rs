@@ -1,4 +1,4 @@
-//! What a move leads to.
+//! Playing moves.
 
 use super::geometry::{NEXT, NOWHERE, Place, bit};
 use super::{BELOW_SHIFT, Code, Deed, KIND, Move, Position, SIDE_SHIFT, code};
@@ -6,8 +6,8 @@ use crate::rulebook::MOST_BONUSES;
 use crate::{Bonus, Face, Prison, Stepping};
 
 impl Position {
-    /// The position after a legal move, still in the same turn. Where no action is left,
-    /// [`Position::ended`] follows, unless somebody has won.
+    /// Returns the position after a legal move, still in the same turn. If no action is left and nobody has won, go on
+    /// with [`Position::ended`].
     #[must_use]
     pub fn after(&self, played: Move) -> Self {
         let mut next = *self;
@@ -102,7 +102,7 @@ impl Position {
         }
     }
 
-    /// Moves a loose wrestler.
+    /// Moves a loose wrestler to a free place.
     #[inline]
     fn shift(&mut self, from: Place, to: Place) {
         let code: Code = self.take(from);
@@ -112,7 +112,7 @@ impl Position {
         }
     }
 
-    /// Marks a wrestler as one that ran or moved the Stone this turn, where that matters.
+    /// Marks a wrestler as having run or moved the Stone this turn.
     fn spend(&mut self, place: Place) {
         if self.terms.stepping == Stepping::ByUse {
             self.spent |= bit(place);

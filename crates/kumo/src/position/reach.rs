@@ -1,17 +1,19 @@
-//! How many actions it takes at least to push the Stone out in this turn.
+//! A lower bound for the number of actions that push the Stone out this turn.
 //!
-//! Only KUMO moves the Stone, so there is no way around these: one KUMO for every square to the edge and one
-//! over it; enough turns of the arena for that edge to face the enemy; and, before the first KUMO, whatever
-//! brings one wrestler next to the Stone and another next to the first, both showing KUMO. What a wrestler
-//! needs for that is looked up in a table made for an endless empty arena, where nothing is ever in the way
-//! and everything to jump over is at hand. The sum never says more than the truth; the search in
-//! [`super::PushOut`] relies on it.
+//! Only KUMO moves the Stone. So pushing it out takes at least:
 //!
-//! Two wrestlers can share an action only when one grabs the other. A grab moves each by one square where
-//! the table allows two squares for an action (the reach of a throw), so a whole series of shared grabs
-//! counts at most one action too many. That one is given back where a grab can be had without another action
-//! that goes uncounted. Captures pay for themselves; they get nobody anywhere, except that a grab pulls the
-//! grabber along by one square, which the table has too.
+//! - one KUMO for each square to the edge, and one across it;
+//! - enough rotations for that edge to face the enemy;
+//! - before the first KUMO, the actions that bring one wrestler next to the Stone and another next to the first, both
+//!   showing KUMO.
+//!
+//! What a wrestler needs is looked up in a table computed for an infinite empty arena on which nothing is in the way
+//! and there is always something to jump over. The sum is therefore never too large; [`super::PushOut`] relies on it.
+//!
+//! Two wrestlers share an action only if one grabs the other. A grab moves each by one square, while the table allows
+//! two squares an action (the reach of a throw). So a series of shared grabs makes the sum at most one too large, and
+//! one action is subtracted where a grab is possible without an uncounted action. Captures are refunded; they move
+//! nobody except that a grab moves the grabber by one square, which the table includes.
 
 use std::sync::LazyLock;
 
@@ -22,20 +24,20 @@ use super::{Position, SETTLED, below, face_of, side_of};
 use crate::rulebook::MOST_BONUSES;
 use crate::{Bonus, Direction, Face, Side, Stepping, Terms};
 
-/// More actions than anybody ever has.
+/// A number of actions that stands for “impossible”: larger than any turn has.
 pub(super) const NEVER: u8 = 99;
 
 const SPAN: usize = 9;
 
-/// Actions until a wrestler shows KUMO on a square so many columns and rows away, by its face.
+/// The actions until a wrestler shows KUMO on another square, by its face and the distance in columns and rows.
 type Costs = [[[u8; SPAN]; SPAN]; 6];
 
-/// By whether others may move the wrestler, by the rule of stepping, by captures on the way.
+/// Indexed by whether others may move the wrestler, by [`Stepping`], and by the number of captures on the way.
 static COSTS: LazyLock<[[[Costs; 4]; 2]; 2]> =
     LazyLock::new(|| [false, true].map(|moved| [false, true].map(|by_use| costs(moved, by_use))));
 
-/// What one from the reserve needs that others may move, by the rule of stepping, by captures on the way and
-/// by its distance from the edge.
+/// The actions that a wrestler from the reserve needs if others may move it, indexed by [`Stepping`], by the number of
+/// captures on the way, and by the distance from the edge.
 static ENTRIES: LazyLock<[[[u8; SPAN]; 4]; 2]> = LazyLock::new(|| {
     let rows: [usize; SPAN] = std::array::from_fn(|rows| rows);
     let least = |costs: &Costs, rows: usize| costs.iter().map(|face| face[0][rows]).min().unwrap_or(NEVER);
@@ -43,18 +45,19 @@ static ENTRIES: LazyLock<[[[u8; SPAN]; 4]; 2]> = LazyLock::new(|| {
     COSTS[1].each_ref().map(|tables| tables.each_ref().map(entries))
 });
 
-/// Turns of the arena, by orientation: until an edge faces the enemy, and the same if another edge is to be
-/// the home row on the way.
+/// The numbers of rotations needed, by the current orientation.
 struct Turns {
+    /// Until an edge faces the enemy, by edge.
     to_win: [[u8; 4]; 4],
+    /// Until an edge (last index) faces the enemy after another (second index) was the home row.
     by_home: [[[u8; 4]; 4]; 4],
 }
 
-/// By whether four play, and by side.
+/// Indexed by whether four play, and by side.
 static TURNS: LazyLock<[[Turns; 2]; 2]> =
     LazyLock::new(|| [false, true].map(|four| Side::ALL.map(|side| turns(four, side))));
 
-/// Quarter turns between two orientations, or two ways.
+/// Returns the number of quarter turns between two orientations or two ways.
 fn quarters(one: u8, other: u8) -> u8 {
     [0, 1, 2, 1][usize::from((one + 4 - other) & 3)]
 }
@@ -82,7 +85,7 @@ fn turns(four_players: bool, side: Side) -> Turns {
 const TWO_STEPS: [(i8, i8); 8] = [(2, 0), (-2, 0), (0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 const ONE_STEP: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
-/// Works the actions out backwards from the goal until nothing changes any more.
+/// Computes the cost table by relaxation, backwards from the goal.
 fn costs(moved: bool, by_use: bool) -> [Costs; 4] {
     let mut all = [[[[NEVER; SPAN]; SPAN]; 6]; 4];
     for costs in &mut all {
@@ -130,16 +133,16 @@ fn costs(moved: bool, by_use: bool) -> [Costs; 4] {
     all
 }
 
-/// A wrestler that may take part.
+/// A wrestler that may take part in the push.
 #[derive(Clone, Copy)]
 struct Candidate {
     place: Place,
     face: Face,
-    /// On top of an enemy: it takes an action to come down, which brings it a square along.
+    /// Whether it stands on an enemy. Dismounting costs an action and moves it by a square.
     lifted: bool,
 }
 
-/// The least that somebody needs, who that is, and the least that anybody else needs.
+/// The smallest cost of any wrestler, whose it is, and the smallest cost of the others.
 #[derive(Clone, Copy)]
 struct Two {
     least: u8,
@@ -158,7 +161,7 @@ impl Two {
         }
     }
 
-    /// The least that two different ones need for two squares.
+    /// Returns the smallest sum for two different wrestlers on two squares.
     fn with(self, other: Self) -> u8 {
         if self.who == other.who && self.who != u8::MAX {
             (self.least + other.next).min(self.next + other.least)
@@ -167,66 +170,69 @@ impl Two {
         }
     }
 
-    /// The least that anybody but one needs.
+    /// Returns the smallest cost of any wrestler but `who`.
     fn without(self, who: u8) -> u8 {
         if self.who == who { self.next } else { self.least }
     }
 }
 
-/// What the wrestlers on the arena need to be on a square and show KUMO.
+/// The costs of the wrestlers on the arena to show KUMO on one square.
 #[derive(Clone, Copy)]
 struct Target {
-    /// Those elsewhere, if others may move them.
+    /// Wrestlers elsewhere, if others may move them.
     moved: Two,
-    /// Everybody, if it takes an action more before others may move them.
+    /// All wrestlers, if they cannot be moved by others without another action.
     lonely: Two,
-    /// The one that is there already.
+    /// The cost and number of the wrestler that is already there.
     there: Option<(u8, u8)>,
 }
 
-/// How many actions a side lacks to push the Stone out, as far as the arena's orientation does not matter.
+/// The actions a side lacks to push the Stone out, before the arena's orientation is taken into account.
 pub(super) struct Lack {
     turns: &'static Turns,
-    /// KUMO actions by edge, and what wrestlers on the arena need before.
+    /// The number of KUMO actions, by edge.
     pushes: [u8; 4],
+    /// The actions that two wrestlers on the arena need before the first KUMO, by edge.
     standing: [u8; 4],
-    /// What a pair needs of which one enters along an edge (first index), for each edge that the Stone may
-    /// leave over.
+    /// The actions that a pair needs of which one enters along an edge (first index), by the edge that the Stone leaves
+    /// across.
     entering: [[u8; 4]; 4],
-    /// The same where both enter, along the same edge or along two.
+    /// The actions that a pair needs if both enter, each along its own edge (first two indices).
     both_entering: [[[u8; 4]; 4]; 4],
+    /// Whether the reserve holds two wrestlers.
     both_enter: bool,
 }
 
-/// All that decides what a wrestler needs.
+/// What decides the costs of wrestlers in a position.
 struct Outlook<'a> {
     position: &'a Position,
     side: Side,
     candidates: [Candidate; 6],
     count: usize,
-    /// Whether somebody shows THROW or GRAB, so that others can be moved.
+    /// Whether a wrestler shows THROW or GRAB, so that it can move others.
     mover: bool,
+    /// Whether a wrestler shows GRAB.
     grabs: bool,
-    /// What two wrestlers may save by a grab.
+    /// The number of actions that two wrestlers may save by a grab.
     shared: u8,
-    /// Enemies on the edge that could be captured for an action back.
+    /// The enemies on the edge whose capture would be refunded.
     prey: Places,
-    /// How many of them count.
+    /// The number of refunded captures that are possible.
     captures: u8,
     by_use: usize,
-    /// What it costs alone, and if others may move one, by captures on the way.
+    /// The costs for a wrestler alone and for one that others may move, by captures on the way.
     costs: [&'static [Costs; 4]; 2],
 }
 
 impl Position {
-    /// A number of actions that it takes at least to push the Stone out in this turn, for the side to move;
-    /// far more than there ever are if it cannot be done. Captures that are paid back do not count.
+    /// Returns a lower bound for the number of actions with which the side to move pushes the Stone out this turn, not
+    /// counting refunded captures. It exceeds the actions of any turn if that is impossible.
     pub fn push_out_bound(&self) -> u8 {
         self.lack(self.to_move, self.bonuses).least(self.orientation)
     }
 
-    /// The same for either side, if its turn began now, and for the arena lying as it does and after one, two
-    /// and three quarter turns clockwise.
+    /// Returns [`Position::push_out_bound`] for `side` at the start of its turn, with the arena rotated by zero to three
+    /// clockwise quarter turns.
     pub fn push_out_bounds(&self, side: Side) -> [u8; 4] {
         let lack = self.lack(side, 0);
         [0, 1, 2, 3].map(|turns| lack.least((self.orientation + turns) & 3))
@@ -250,7 +256,7 @@ impl Position {
 }
 
 impl Lack {
-    /// The least number of actions with the arena lying so at the beginning.
+    /// Returns the lower bound for an arena with this orientation.
     fn least(&self, orientation: Orientation) -> u8 {
         let to_win = &self.turns.to_win[usize::from(orientation)];
         let by_home = &self.turns.by_home[usize::from(orientation)];
@@ -326,19 +332,19 @@ impl<'a> Outlook<'a> {
     fn fill(&self, lack: &mut Lack) {
         let stone = self.position.stone;
         let reserve = self.position.reserve(self.side);
-        // Captures on the way only pay for the turn to GRAB and back when there are three of them.
+        // Captures on the way pay for turning to GRAB and back only if there are three of them.
         let captures = if self.captures == MOST_BONUSES { usize::from(MOST_BONUSES) } else { 0 };
         let entries = &ENTRIES[self.by_use][captures];
         lack.both_enter = reserve >= 2;
         for way in 0..4 {
             lack.pushes[usize::from(way)] = to_edge(stone, way) + 1;
         }
-        // In the end somebody stands right behind the Stone. One that takes part in the first KUMO from
-        // elsewhere stays elsewhere, so that costs an action more.
+        // The last KUMO needs a wrestler right behind the Stone. A pair that begins elsewhere keeps its place relative
+        // to the Stone, so it needs one more action.
         let mut anywhere = NEVER;
         let mut anywhere_entering = [NEVER; 4];
         let mut anywhere_both = [[NEVER; 4]; 4];
-        // Squares diagonal to the Stone are second in two ways.
+        // The squares diagonal to the Stone are candidates for the second wrestler twice.
         let mut seconds: [Option<(Place, Target)>; 8] = [None; 8];
         let mut found = 0;
         for (way, &first) in (0_u8..).zip(&NEXT[usize::from(stone)]) {
@@ -400,8 +406,8 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// Whether an enemy is in the Stone's way to an edge that cannot be removed by an action that counts
-    /// already.
+    /// Returns whether an enemy stands between the Stone and an edge and cannot be removed by an action that is already
+    /// counted.
     fn is_blocked(&self, edge: Way) -> bool {
         if self.grabs {
             return false;
@@ -416,7 +422,7 @@ impl<'a> Outlook<'a> {
                     None => !own,
                     Some(_) => !own || code & SETTLED == 0,
                 };
-                // One that is captured costs nothing.
+                // A refunded capture removes it at no cost.
                 if stays && (self.captures == 0 || self.prey & bit(place) == 0) {
                     return true;
                 }
@@ -426,7 +432,7 @@ impl<'a> Outlook<'a> {
         false
     }
 
-    /// What everybody needs for a square.
+    /// Returns the costs of all wrestlers for `square`.
     fn target(&self, square: Place) -> Target {
         let mut target = Target { moved: Two::NOBODY, lonely: Two::NOBODY, there: None };
         for (who, &candidate) in (0..).zip(&self.candidates[..self.count]) {
@@ -440,7 +446,7 @@ impl<'a> Outlook<'a> {
                 if !candidate.lifted {
                     return costs[columns][rows];
                 }
-                // Down to any neighbour square.
+                // It dismounts to any neighbouring square.
                 let further = |count: usize| (count + 1).min(SPAN - 1);
                 let near = costs[columns.saturating_sub(1)][rows].min(costs[columns][rows.saturating_sub(1)]);
                 let far = costs[further(columns)][rows].min(costs[columns][further(rows)]);
@@ -459,13 +465,13 @@ impl<'a> Outlook<'a> {
         target
     }
 
-    /// How many captures could carry a wrestler along for nothing.
+    /// Returns the number of refunded captures that could move a wrestler towards `target`.
     fn captures_on_the_way(&self, candidate: Candidate, target: Place) -> usize {
         if self.captures == 0 || (candidate.face != Face::Grab && self.captures < MOST_BONUSES) {
             return 0;
         }
         let straight = steps(candidate.place, target);
-        // A detour of two squares takes three captures to pay, a longer one more than there are.
+        // A detour of two squares pays with three captures; a longer one never does.
         let along = |&prey: &Place| {
             let before = Each(AROUND[usize::from(prey)]).map(|from| steps(candidate.place, from));
             before.min().unwrap_or(NEVER) + 1 + steps(prey, target)
@@ -474,8 +480,8 @@ impl<'a> Outlook<'a> {
         Each(self.prey).filter(along).count().min(usize::from(self.captures))
     }
 
-    /// What two need together. Where nobody can move others yet, it takes an action to change that, which
-    /// pays only if both are moved by it.
+    /// Returns the smallest cost of two wrestlers for two squares. If no wrestler can move others yet, it takes an action
+    /// to change that, which pays only if both are moved.
     fn together(&self, one: Target, other: Target) -> u8 {
         let moved = one.moved.with(other.moved);
         let mut least = moved - self.shared.min(moved);
@@ -488,7 +494,7 @@ impl<'a> Outlook<'a> {
         least
     }
 
-    /// What two need of which one enters along an edge.
+    /// Returns the smallest cost of a pair of which one enters along the edge `home`.
     fn with_entry(
         &self,
         entries: &[u8; SPAN],

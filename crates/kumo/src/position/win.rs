@@ -1,29 +1,28 @@
-//! Whether the side to move can push the Stone out in this turn, and how.
+//! Search for a way to push the Stone out this turn.
 
 use dohyo_core::HashedSet;
 
 use super::{Deed, Move, Position};
 
-/// The answer of a search for a win in this turn.
+/// The result of [`PushOut::search`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Push {
-    /// The Stone can be pushed out, by a line as short as any.
+    /// The Stone can be pushed out, by this shortest line.
     Out(Vec<Move>),
-    /// It cannot.
+    /// The Stone cannot be pushed out this turn.
     No,
-    /// The search was broken off.
+    /// The search reached its limit.
     Unknown,
 }
 
-/// Searches for a way to push the Stone out in this turn: every action, every order.
+/// An exhaustive search for a way to push the Stone out this turn.
 ///
-/// It deepens from the least number of actions that could do ([`Position::push_out_bound`]) to the number
-/// there are, and follows only what that bound still allows. A position met before by another order of
-/// the same actions is not looked at again.
+/// It deepens iteratively from the lower bound [`Position::push_out_bound`] to the number of actions left, and cuts off
+/// lines that the bound excludes. Positions that several orders of the same actions lead to are visited once.
 #[derive(Default)]
 pub struct PushOut {
     seen: HashedSet,
-    /// Lists of moves to use again.
+    /// Move lists kept for reuse.
     spare: Vec<Vec<(u8, Move)>>,
     line: Vec<Move>,
     nodes: u64,
@@ -31,17 +30,17 @@ pub struct PushOut {
 }
 
 impl PushOut {
-    /// A search.
+    /// Creates a search.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Positions looked at in the last search.
+    /// Returns the number of positions visited in the last search.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Looks for a way, at the cost of so many positions at most.
+    /// Searches `position`, visiting at most `limit` positions.
     pub fn search(&mut self, position: &Position, limit: u64) -> Push {
         (self.nodes, self.limit) = (0, limit);
         if position.winner().is_some() {
@@ -61,8 +60,7 @@ impl PushOut {
         Push::No
     }
 
-    /// A shortest way to push the Stone out, if all shortest ways come to the same in the end: whatever the
-    /// order of their actions, the same wrestlers stand on the same squares and show the same faces.
+    /// Returns a shortest way to push the Stone out, if all shortest ways lead to the same final position.
     pub fn only_way(&mut self, position: &Position) -> Option<Vec<Move>> {
         let Push::Out(line) = self.search(position, u64::MAX) else { return None };
         let end = line.iter().fold(*position, |now, &played| now.after(played));
@@ -72,8 +70,8 @@ impl PushOut {
         (ends.len() == 1).then_some(line)
     }
 
-    /// Collects the ends of all ways to push the Stone out that leave `kept` actions over, until there are
-    /// two.
+    /// Collects the final positions of all ways to push the Stone out that leave `kept` actions, and stops at the
+    /// second.
     fn gather(&mut self, position: &Position, kept: u8, ends: &mut HashedSet) {
         let moves = self.promising(position, kept);
         for &(bound, played) in &moves {
@@ -90,8 +88,8 @@ impl PushOut {
         self.spare.push(moves);
     }
 
-    /// The moves after which the Stone might still be pushed out with `kept` actions left over, with the bound
-    /// of what that takes, the most promising first.
+    /// Returns the moves after which the Stone might still be pushed out with `kept` actions left, each with its lower
+    /// bound, the smallest first.
     fn promising(&mut self, position: &Position, kept: u8) -> Vec<(u8, Move)> {
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
@@ -116,7 +114,7 @@ impl PushOut {
         moves
     }
 
-    /// Whether the Stone can be pushed out so that `kept` actions are left over.
+    /// Returns whether the Stone can be pushed out with `kept` actions left. If so, `self.line` holds the way.
     fn follow(&mut self, position: &Position, kept: u8) -> bool {
         let moves = self.promising(position, kept);
         let mut found = false;

@@ -1,30 +1,28 @@
-//! The play with the most points, without listing the others.
+//! Finding the play with the most points without listing the others.
 //!
-//! What a row gives is its own sum, and for each place that crosses other tiles that line's sum. A tile that
-//! crosses must have one certain remainder, and counts twice; the tiles in between can come in any order, so
-//! all that matters about them is how many there are: the hand's table knows the most they can give. For
-//! each stretch between two marked places of a lane there are few cases left, and most of them cannot reach
-//! what was found before.
+//! A row scores its own sum and the sum of each line that crosses it. A tile at a crossing must have a certain
+//! remainder and counts twice. The other new tiles may come in any order, so only their number matters, and the hand's
+//! tables know their highest sum. This leaves a few cases for each stretch between two marked places of a lane, and
+//! most of these cannot beat the best play found so far.
 
 use super::{Code, Found, Hand, MARGIN, Most, Position, SIDE, axis, value, wrap};
-use crate::grid::LONGEST;
-use crate::{Cell, Way};
+use crate::{Cell, Line, Way};
 
 /// A marked place of a lane, as one hand sees it.
 #[derive(Clone, Copy)]
 enum Mark {
     /// A tile.
     Tile(Code),
-    /// A place where a tile of these colours and this remainder finishes a crossing line.
+    /// A free place where a tile of these colours with this remainder completes a crossing line.
     Crossing { colours: u8, remainder: u8, sum: u8, greatest: u8, six: bool },
-    /// A place where nothing of the hand can come.
+    /// A free place where no tile of the hand fits.
     Wall,
 }
 
-/// The most marked places a lane has.
+/// The largest number of marked places in a lane.
 const MOST: usize = SIDE;
 
-/// A stretch from one marked place to another, and so many free places more.
+/// A stretch of a lane that a play completes.
 #[derive(Clone, Copy)]
 struct Stretch {
     way: Way,
@@ -42,35 +40,35 @@ struct Crossing {
     place: u8,
 }
 
-/// What a stretch has so far: its tiles, and the places that cross.
+/// The tiles and crossings of a stretch.
 #[derive(Clone, Copy, Default)]
 struct Content {
-    /// Colours that lie there.
+    /// The colours of its tiles.
     colours: u8,
-    /// The sum of what lies there.
+    /// The sum of its tiles.
     sum: u32,
     tiles: usize,
-    crossings: [Crossing; LONGEST],
+    crossings: [Crossing; Line::LONGEST],
     count: usize,
-    /// The sums of the crossing lines, without the new tiles.
+    /// The sum of the crossing lines, without the new tiles.
     crossing_sums: u32,
-    /// The greatest numbers that can come to the crossings, added up.
+    /// The sum of the highest numbers that fit the crossings.
     greatest: u32,
-    /// The remainders of the crossings, added up.
+    /// The sum of the remainders of the crossings.
     remainders: u32,
-    /// Whether a crossing line comes to six tiles.
+    /// Whether a crossing line gets six tiles.
     six: bool,
 }
 
 impl Position {
-    /// The play with the most points, if there is a play. Among equals it is always the same one.
+    /// Returns the play with the most points, or `None` if there is no play. Ties are always broken the same way.
     pub fn best(&self, hand: &Hand) -> Option<Found> {
         if !self.is_plain() {
             return self.plays(hand).into_iter().max_by_key(|found| (found.points, found.tiles, found.start));
         }
         if self.is_empty() {
             let (points, length) =
-                (2..=LONGEST).filter_map(|length| Some((hand.most(63, length, 0)?, length))).max()?;
+                (2..=Line::LONGEST).filter_map(|length| Some((hand.most(63, length, 0)?, length))).max()?;
             let mut found = Found {
                 start: Cell::at(0, 0),
                 way: Way::Across,
@@ -86,7 +84,7 @@ impl Position {
                 found.count += 1;
             });
             found.points = u16::from(points);
-            found.six = length == LONGEST;
+            found.six = length == Line::LONGEST;
             return Some(found);
         }
         let mut seeker = Seeker::new(self, hand, 0);
@@ -100,29 +98,29 @@ impl Position {
     }
 }
 
-/// Seeks the play with the most points, lane by lane.
+/// A search for the play with the most points, lane by lane.
 pub(super) struct Seeker<'a> {
     position: &'a Position,
     hand: &'a Hand,
-    /// The marked places of the lane in hand, from left to right.
+    /// The marked places of the current lane, in order.
     marks: [(u8, Mark); MOST],
     most: u32,
     best: Option<(Stretch, Content)>,
 }
 
 impl<'a> Seeker<'a> {
-    /// One that is content with nothing less than more than so many points.
+    /// Creates a search for plays with more than `most` points.
     pub(super) fn new(position: &'a Position, hand: &'a Hand, most: u32) -> Self {
         Self { position, hand, marks: [(0, Mark::Wall); MOST], most, best: None }
     }
 
-    /// What it has found.
+    /// Returns the points of the best play found.
     pub(super) fn most(&self) -> Option<Most> {
         let (stretch, content) = self.best.as_ref()?;
-        Some(Most { points: self.most as i32, six: content.six || stretch.length == LONGEST })
+        Some(Most { points: self.most as i32, six: content.six || stretch.length == Line::LONGEST })
     }
 
-    /// Reads the marked places of a lane. Returns how many there are.
+    /// Reads the marked places of a lane and returns their number.
     fn read(&mut self, way: Way, lane: i16) -> usize {
         let (tiles, crossings) = self.position.marks(way, lane);
         let origin = self.position.origin(way);
@@ -144,7 +142,7 @@ impl<'a> Seeker<'a> {
     }
 
     fn crossing(&self, way: Way, along: usize, lane: i16) -> Mark {
-        // As `Position::around`, but only what the usual terms ask for.
+        // Like `Position::around`, but only for plain terms.
         let codes = &self.position.tiles[axis(way.crossing())][along];
         let (mut taken, mut sum, mut length) = (0_u8, 0_u8, 0);
         for step in [1, SIDE - 1] {
@@ -160,21 +158,21 @@ impl<'a> Seeker<'a> {
                 at = (at + step) % SIDE;
             }
         }
-        // All six colours: nothing can follow.
-        if length >= LONGEST {
+        // A line of six cannot get longer.
+        if length >= Line::LONGEST {
             return Mark::Wall;
         }
         let remainder = self.hand.missing(u32::from(sum));
         let colours = self.hand.colours(remainder) & !taken;
         match self.hand.greatest(colours, remainder) {
             Some(greatest) => {
-                Mark::Crossing { colours, remainder, sum, greatest, six: length + 1 == LONGEST }
+                Mark::Crossing { colours, remainder, sum, greatest, six: length + 1 == Line::LONGEST }
             }
             None => Mark::Wall,
         }
     }
 
-    /// Looks at a lane.
+    /// Searches a lane.
     pub(super) fn look(&mut self, way: Way, lane: i16) {
         let count = self.read(way, lane);
         for first in 0..count {
@@ -188,11 +186,11 @@ impl<'a> Seeker<'a> {
             for last in first..count {
                 let (place, mark) = self.marks[last];
                 let span = usize::from(place) - start + 1;
-                if span > LONGEST || !content.add(place, mark) {
+                if span > Line::LONGEST || !content.add(place, mark) {
                     break;
                 }
                 let Some(after) = room(&self.marks[..count], last, true) else { continue };
-                for more in 0..=(before + after).min(LONGEST - span) {
+                for more in 0..=(before + after).min(Line::LONGEST - span) {
                     let left = more.min(before);
                     let stretch = Stretch { way, lane, start: start - left, length: span + more };
                     self.weigh(&stretch, &content);
@@ -201,7 +199,7 @@ impl<'a> Seeker<'a> {
         }
     }
 
-    /// Looks at the most a stretch can give, if it can be more than what was found before.
+    /// Notes the stretch if it can score more than the best one so far.
     fn weigh(&mut self, stretch: &Stretch, content: &Content) {
         let free = stretch.length - content.tiles - content.count;
         if free + content.count == 0 {
@@ -228,10 +226,10 @@ impl<'a> Seeker<'a> {
         }
     }
 
-    /// The play itself: the tiles that give what was found.
+    /// Returns the play for a stretch: the tiles that score what was found.
     fn write(&self, stretch: &Stretch, content: &Content) -> Option<Found> {
         let free = stretch.length - content.tiles - content.count;
-        let mut at: [Code; LONGEST] = [0; LONGEST];
+        let mut at: [Code; Line::LONGEST] = [0; Line::LONGEST];
         let mut colours = 63 & !content.colours;
         let mut rest: Vec<Code> = Vec::new();
         if stretch.length == 1 {
@@ -263,7 +261,7 @@ impl<'a> Seeker<'a> {
             tiles: [0; 6],
             count: 0,
             points: self.most as u16,
-            six: content.six || stretch.length == LONGEST,
+            six: content.six || stretch.length == Line::LONGEST,
             before: 0,
             length: stretch.length as u8,
         };
@@ -283,7 +281,7 @@ impl<'a> Seeker<'a> {
 }
 
 impl Content {
-    /// Takes in the next marked place. False if no row can contain it.
+    /// Adds the next marked place. Returns false if no row can contain it.
     fn add(&mut self, place: u8, mark: Mark) -> bool {
         match mark {
             Mark::Wall => return false,
@@ -308,7 +306,7 @@ impl Content {
         true
     }
 
-    /// The most that the crossings from one on and the free places can give, out of these colours.
+    /// Returns the highest score of the crossings from `from` on and the `free` places, with these colours.
     fn most(&self, hand: &Hand, from: usize, colours: u8, free: usize, remainder: u8) -> Option<u32> {
         if from == self.count {
             return hand.most(colours, free, remainder).map(u32::from);
@@ -330,16 +328,16 @@ fn bits(mut set: u8) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many free places beside a marked one a row that ends there may take. None if a tile lies right
-/// beside it: then no row ends there.
+/// Returns how many free places beside a marked one a row may take that has no other marked place on that side, or
+/// `None` if a tile lies right beside it.
 fn room(marks: &[(u8, Mark)], index: usize, after: bool) -> Option<usize> {
     let next = if after { marks.get(index + 1) } else { index.checked_sub(1).map(|index| &marks[index]) };
-    let Some(&(place, mark)) = next else { return Some((LONGEST - 1).min(MARGIN as usize)) };
+    let Some(&(place, mark)) = next else { return Some((Line::LONGEST - 1).min(MARGIN as usize)) };
     let gap = usize::from(place.abs_diff(marks[index].0)) - 1;
     if matches!(mark, Mark::Tile(_)) { gap.checked_sub(1) } else { Some(gap) }
 }
 
-/// The tiles that give the most: so many of these colours, with this remainder, and this sum.
+/// Calls `each` with `count` tiles of these colours whose sum is `sum`, the highest with this remainder.
 fn fill(hand: &Hand, colours: u8, count: usize, remainder: u8, sum: u8, each: &mut dyn FnMut(Code)) {
     if count == 0 {
         return;

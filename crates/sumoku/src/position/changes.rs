@@ -1,4 +1,4 @@
-//! What a play changes: only plays near the tiles that were laid have to be sought again.
+//! What a play changes: only plays near the new tiles have to be searched again.
 
 use std::ops::Deref;
 
@@ -6,12 +6,12 @@ use super::best::Seeker;
 use super::{Found, Hand, Laying, Position, axis, ones, wrap};
 use crate::{Cell, Way};
 
-/// The most spots that a play changes: for each of six tiles one each way and two beside its crossing line,
-/// and two beside the line they are laid in.
+/// The largest number of spots that a play changes: for each of six tiles one in each direction and two beside its
+/// crossing line, and two beside the line they are laid in.
 const MOST: usize = 6 * 4 + 2;
 
-/// A place of a lane that has got a tile, or whose crossing line has become another. Plays along that lane
-/// change only if their line takes the place in or ends beside it.
+/// A place of a lane that got a tile or whose crossing line changed. A play along that lane changes only if its line
+/// contains the place or ends beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     way: Way,
@@ -28,7 +28,7 @@ impl Spot {
         Self { way, lane: wrap(lane) as u8, place: wrap(place) as u8 }
     }
 
-    /// How far the place lies behind another of its lane, around the ring.
+    /// Returns the distance from `place` to this spot, wrapping around.
     fn behind(self, place: i16) -> usize {
         wrap(i16::from(self.place) - place)
     }
@@ -56,16 +56,16 @@ impl Deref for Changes {
     }
 }
 
-/// Some spots, ready to be asked about plays.
+/// A set of spots that says which plays have changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Changed<'a> {
     spots: &'a [Spot],
-    /// The lanes they are in, by way.
+    /// The lanes of the spots by direction.
     lanes: [u128; 2],
 }
 
 impl<'a> Changed<'a> {
-    /// At these spots.
+    /// Creates a set of spots.
     pub fn at(spots: &'a [Spot]) -> Self {
         let mut lanes = [0; 2];
         for spot in spots {
@@ -74,7 +74,7 @@ impl<'a> Changed<'a> {
         Self { spots, lanes }
     }
 
-    /// Whether a play is another than it was, or is no more.
+    /// Returns whether a play found before may have changed or become illegal.
     pub fn has(&self, found: &Found) -> bool {
         let (lane, along) = match found.way {
             Way::Across => (found.start.y, found.start.x),
@@ -90,17 +90,17 @@ impl<'a> Changed<'a> {
         }
     }
 
-    /// Whether anything has changed in a lane.
+    /// Returns whether a lane has changed.
     pub(super) fn has_lane(&self, way: Way, lane: usize) -> bool {
         self.lanes[axis(way)] >> lane & 1 != 0
     }
 
-    /// The lanes in which something has changed, around the ring.
+    /// Returns the lanes that have changed.
     pub(super) fn lanes(&self, way: Way) -> impl Iterator<Item = i16> + use<> {
         ones(self.lanes[axis(way)]).map(|lane| lane as i16)
     }
 
-    /// The places of a lane that have changed, counted from `origin`.
+    /// Returns the places of a lane that have changed, counted from `origin`.
     pub(super) fn places(&self, way: Way, lane: usize, origin: i16) -> u128 {
         let spots = self.spots.iter().filter(|spot| spot.way == way && usize::from(spot.lane) == lane);
         spots.fold(0, |places, spot| places | 1 << spot.behind(origin))
@@ -108,13 +108,13 @@ impl<'a> Changed<'a> {
 }
 
 impl Position {
-    /// What the play that was laid last has changed.
+    /// Returns the spots that the last play has changed.
     pub fn changes(&self, laying: &Laying) -> Changes {
         let mut changes = Changes { spots: [Spot { way: Way::Across, lane: 0, place: 0 }; MOST], count: 0 };
         for (index, &cell) in laying.cells[..usize::from(laying.count)].iter().enumerate() {
             for way in Way::ALL {
                 changes.add(cell, way.crossing());
-                // All tiles lie in one line, which ends in the same places.
+                // All tiles are in one line, whose ends are noted once.
                 if index > 0 && way == laying.way {
                     continue;
                 }
@@ -130,7 +130,8 @@ impl Position {
         changes
     }
 
-    /// The most points of a play that has changed, if it is more than so many. Others may be looked at too.
+    /// Returns the points of the best play that has changed, if there are more than `than`. The search may include
+    /// plays that have not changed.
     pub fn most_at(&self, changed: Changed<'_>, hand: &Hand, than: i32) -> Option<i32> {
         if !self.is_plain() {
             let mut most = than;
@@ -146,7 +147,7 @@ impl Position {
         seeker.most().map(|most| most.points)
     }
 
-    /// Shows every play of a hand that has changed, each once. The first play of a game is everywhere.
+    /// Calls `visit` with every play of a hand that has changed, each once.
     pub fn each_play_at(&self, changed: Changed<'_>, hand: &Hand, visit: &mut dyn FnMut(&Found)) {
         self.list(Some(changed), hand, &mut |found| {
             visit(found);

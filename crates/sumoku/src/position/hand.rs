@@ -1,36 +1,38 @@
-//! What a hand can give.
+//! Tables of what a hand can add to a line.
 
 use super::{Code, code, colour_bit, value};
 use crate::{Key, Tile};
 
-/// Colours, and sets of them.
+/// The number of colours.
 const COLOURS: usize = 6;
+/// The number of sets of colours.
 const SETS: usize = 1 << COLOURS;
-/// Remainders, for the greatest key.
+/// The number of remainders of the largest key.
 const REMAINDERS: usize = 5;
-/// Numbers of tiles in a set, 0 to 6, times remainders, rounded up for the machine's sake.
+/// Seven numbers of tiles, 0 to 6, times five remainders, rounded up so that rows can be compared in blocks.
 const ROW: usize = 48;
 
-/// A hand, with a table of the most it can give: so many tiles of different colours out of a set of
-/// colours whose sum leaves a certain remainder.
+/// A hand with tables of its highest sums: by the colours allowed, the number of tiles, all of different colours, and
+/// the remainder of the sum divided by the key.
 #[derive(Clone, Debug)]
 pub struct Hand {
     pub(super) key: u8,
-    /// Every tile in every reading, once, sorted by colour.
+    /// Every reading of every tile, without duplicates, sorted by colour.
     pub(super) readings: Vec<Code>,
-    /// Which of the readings have a remainder, and which are of one of some colours.
+    /// The readings with each remainder, as sets of indices.
     leaving: [u64; REMAINDERS],
+    /// The readings of each set of colours.
     of: [u64; SETS],
-    /// The greatest number plus one, by colour and remainder; 0 if there is none.
+    /// The highest number plus one by colour and remainder, or 0 if there is none.
     values: [[u8; REMAINDERS]; COLOURS],
-    /// The colours that have a tile with a remainder.
+    /// The colours that have a tile with each remainder.
     with: [u8; REMAINDERS],
-    /// The greatest sum plus one, by colours, then by number of tiles and remainder; 0 if there is none.
+    /// The highest sum plus one by colours, number of tiles and remainder, or 0 if there is none.
     most: Box<[[u8; ROW]; SETS]>,
 }
 
 impl Hand {
-    /// The tables of a hand.
+    /// Creates the tables of a hand.
     pub fn new(tiles: &[Tile], key: Key) -> Self {
         let key = key.number();
         let mut readings: Vec<Code> = tiles.iter().flat_map(|tile| tile.readings().map(code)).collect();
@@ -58,7 +60,7 @@ impl Hand {
 
     fn fill(&mut self) {
         let key = usize::from(self.key);
-        // The most that exactly these colours can give, by remainder.
+        // The highest sums that use each colour of a set once, by remainder.
         let mut exact = [[0_u8; REMAINDERS]; SETS];
         exact[0][0] = 1;
         self.most[0][0] = 1;
@@ -76,7 +78,7 @@ impl Hand {
                 }
             }
             exact[set] = sums;
-            // Out of a set of colours one gets what one gets out of it without one of them, or with all.
+            // The best sum either leaves out one of the colours or uses all of them.
             let mut row = [0_u8; ROW];
             let mut left = set;
             while left != 0 {
@@ -94,42 +96,42 @@ impl Hand {
         }
     }
 
-    /// The greatest number among tiles of these colours with this remainder.
+    /// Returns the highest number among tiles of these colours with this remainder.
     pub(super) fn greatest(&self, colours: u8, remainder: u8) -> Option<u8> {
         self.most(colours, 1, remainder)
     }
 
-    /// The greatest sum of so many tiles of different ones of these colours, with this remainder.
+    /// Returns the highest sum with this remainder of `count` tiles that have different ones of these colours.
     pub(super) fn most(&self, colours: u8, count: usize, remainder: u8) -> Option<u8> {
         self.most[usize::from(colours)][count * REMAINDERS + usize::from(remainder)].checked_sub(1)
     }
 
-    /// The greatest number of this colour with this remainder.
+    /// Returns the highest number of this colour with this remainder.
     pub(super) fn value(&self, colour: usize, remainder: u8) -> Option<u8> {
         self.values[colour][usize::from(remainder)].checked_sub(1)
     }
 
-    /// The colours that have a tile with this remainder.
+    /// Returns the colours that have a tile with this remainder.
     pub(super) fn colours(&self, remainder: u8) -> u8 {
         self.with[usize::from(remainder)]
     }
 
-    /// The readings with this remainder, as a set.
+    /// Returns the readings with this remainder, as a set of indices.
     pub(super) fn leaving(&self, remainder: u8) -> u64 {
         self.leaving[usize::from(remainder)]
     }
 
-    /// The readings of these colours, as a set.
+    /// Returns the readings of these colours, as a set of indices.
     pub(super) fn of(&self, colours: u8) -> u64 {
         self.of[usize::from(colours)]
     }
 
-    /// How many different colours it has: no line takes more of its tiles.
+    /// Returns the number of different colours. No line takes more tiles of the hand.
     pub(super) fn different(&self) -> u32 {
         self.with.iter().fold(0, |colours, with| colours | with).count_ones()
     }
 
-    /// What is missing to a multiple of the key.
+    /// Returns what `sum` lacks to a multiple of the key.
     pub(super) fn missing(&self, sum: u32) -> u8 {
         let over = (sum % u32::from(self.key)) as u8;
         if over == 0 { 0 } else { self.key - over }

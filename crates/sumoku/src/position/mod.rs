@@ -1,38 +1,51 @@
-//! Classic made fast: the same grid as rows and columns of machine words.
+//! A fast generator of Classic's plays.
 //!
-//! A [`Position`] keeps every tile twice, once by rows and once by columns, on a table that is rolled up
-//! into a ring: 96 tiles that hang together never reach around 128 places. What a play may look like is
-//! read off a *lane*, one row or column:
+//! A [`Position`] stores every tile twice, by rows and by columns, on a table that wraps around after 128 cells: 96
+//! connected tiles never reach that far. Plays are found in one *lane* at a time, a row or a column:
 //!
 //! ```text
-//!   lane       . x . T T . x .      T  a tile that lies there
-//!                                   x  a free place beside tiles of neighbouring lanes: whatever comes
-//!                                      there also finishes a crossing line
+//!   lane       . x . T T . x .      T  a tile
+//!                                   x  a free place beside a tile of a neighbouring lane: a tile laid there also
+//!                                      completes a crossing line
 //! ```
 //!
-//! [`Position::plays`] lists every play; [`Position::best`] finds the one with the most points without
-//! listing them. The rules' own generator, [`Classic::plays`](crate::Classic::plays), is the oracle of both.
+//! [`Position::plays`] lists every play. [`Position::best`] finds the play with the most points without listing all.
+//! Both are tested against [`Classic::plays_by_trial`](crate::Classic::plays_by_trial).
+//!
+//! ```
+//! use dohyo_sumoku::position::{Hand, Position};
+//! use dohyo_sumoku::{Grid, Key, Laid, Terms, Tile};
+//!
+//! let key = Key::new(5).unwrap();
+//! let grid: Grid = "0,0:3R 1,0:7G".parse()?;
+//! let position = Position::new(&grid, key, Terms::default()).unwrap();
+//! let tiles: Result<Vec<Tile>, _> = "5B 6Y 1P".split(' ').map(|tile| tile.parse().map(Laid::tile)).collect();
+//! let best = position.best(&Hand::new(&tiles?, key)).unwrap();
+//! assert_eq!(best.points(), 30); // 3 + 7 + 5 and 5 + 9 + 1
+//! # Ok::<(), dohyo_core::Malformed>(())
+//! ```
 
 mod best;
+mod build;
 mod changes;
 mod hand;
 mod plays;
 mod replies;
 
-use crate::{Cell, Colour, Grid, Key, Laid, Play, Reading, Terms, Way};
+use crate::{Cell, Colour, Grid, Key, Laid, Line, Play, Reading, Terms, Way};
 
 pub use changes::{Changed, Changes, Spot};
 pub use hand::Hand;
 pub use replies::{Most, Replies};
 
-/// Places around the ring, in each way.
+/// The number of cells after which the table wraps around, in each direction.
 const SIDE: usize = 128;
-/// Free places kept before the first tile of a lane.
+/// Free places before the first tile of a lane.
 const MARGIN: i16 = 8;
-/// The widest grid that fits with its margins.
+/// The width of the widest grid, without its margins.
 const WIDEST: i16 = SIDE as i16 - 2 * MARGIN;
 
-/// A tile as it lies, in a byte: its number and four bits up its colour. Nothing is 0.
+/// A laid tile in a byte: the number in the lower four bits, the colour above. An empty cell is 0.
 type Code = u8;
 
 fn code(laid: Laid) -> Code {
@@ -51,7 +64,7 @@ fn laid(code: Code) -> Option<Laid> {
     Laid::reading(value(code), *Colour::ALL.get(usize::from(code >> 4))?)
 }
 
-/// A play with what it is worth.
+/// A play that was found, with its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     start: Cell,
@@ -60,50 +73,51 @@ pub struct Found {
     count: u8,
     points: u16,
     six: bool,
-    /// Of the line it is laid in: how many tiles lay before the first new one, and how many it has now.
+    /// In the line it is laid in, the number of tiles before the first new one.
     before: u8,
+    /// The length of that line with the new tiles.
     length: u8,
 }
 
 impl Found {
-    /// Its points.
+    /// Returns the points.
     pub fn points(&self) -> i32 {
         i32::from(self.points)
     }
 
-    /// Whether it completes a line of six, and so gives another play.
+    /// Returns whether it completes a line of six, which gives another play.
     pub fn completes_six(&self) -> bool {
         self.six
     }
 
-    /// Its tiles in order.
+    /// Returns the tiles in order.
     pub fn tiles(&self) -> impl Iterator<Item = Laid> + '_ {
         self.tiles[..usize::from(self.count)].iter().filter_map(|&code| laid(code))
     }
 
-    /// As the rules write it.
+    /// Returns the play as the rules know it.
     pub fn play(&self) -> Play {
         Play { start: self.start, way: self.way, tiles: self.tiles().collect() }
     }
 }
 
-/// A grid under a key and its terms, ready to be played on fast.
+/// A grid with its key and terms, stored for fast generation of plays.
 #[derive(Clone, Debug)]
 pub struct Position {
     key: Key,
     terms: Terms,
-    /// By way, lane and place.
+    /// The tiles by direction, lane and place.
     tiles: Box<[[[Code; SIDE]; SIDE]]>,
-    /// Where tiles lie, by way and lane.
+    /// The occupied places by direction and lane.
     taken: Box<[[u128; SIDE]; 2]>,
-    /// The least and the greatest coordinates of tiles: x, then y.
+    /// The smallest and the largest x and y of a tile.
     low: [i16; 2],
     high: [i16; 2],
     count: usize,
     hash: u64,
 }
 
-/// What lies on both sides of a free place, one way: the line that a tile there would finish.
+/// The tiles on both sides of a free place: the line that a tile laid there would complete.
 #[derive(Clone, Copy, Debug, Default)]
 struct Around {
     colours: u8,
@@ -112,39 +126,41 @@ struct Around {
     sixes: u8,
     nines: u8,
     numbers: u16,
-    /// Whether a colour, or a number where that matters, is on both sides: nothing can come between.
+    /// Whether a colour, or a number that may not repeat, comes twice.
     clash: bool,
 }
 
 impl Around {
-    /// Takes a tile in.
+    /// Adds a tile.
     fn add(&mut self, code: Code, terms: Terms) {
-        let number = 1 << value(code);
+        let six = matches!(value(code), 6 | 9);
+        // A six that each line reads for itself has no number yet.
+        let number = if six && terms.reading == Reading::PerLine { 0 } else { 1 << value(code) };
         self.clash |=
             self.colours & colour_bit(code) != 0 || (!terms.numbers_repeat && self.numbers & number != 0);
         self.colours |= colour_bit(code);
         self.numbers |= number;
         self.sum += value(code);
-        self.sixes += u8::from(matches!(value(code), 6 | 9));
+        self.sixes += u8::from(six);
         self.nines += u8::from(value(code) == 9);
         self.length += 1;
     }
 
-    /// Whether it is a line as it must be.
-    fn fits(self, key: Key, terms: Terms) -> bool {
-        !self.clash
-            && usize::from(self.length) <= crate::grid::LONGEST
-            && match terms.reading {
-                Reading::Shown => key.divides(u32::from(self.sum)),
-                Reading::PerLine => {
-                    let least = u32::from(self.sum) - 3 * u32::from(self.nines);
-                    (0..=u32::from(self.sixes)).any(|nines| key.divides(least + 3 * nines))
-                }
+    /// Returns what the line scores, or `None` if it is not correct.
+    fn score(self, key: Key, terms: Terms) -> Option<u16> {
+        let sum = u32::from(self.sum);
+        let score = match terms.reading {
+            _ if self.clash || usize::from(self.length) > Line::LONGEST => None,
+            Reading::Shown => Some(sum).filter(|&sum| key.divides(sum)),
+            Reading::PerLine => {
+                terms.highest_reading(sum - 3 * u32::from(self.nines), self.sixes.into(), key)
             }
+        };
+        score.map(|score| score as u16)
     }
 }
 
-/// Which coordinate runs along a way: 0 for x.
+/// Returns the coordinate that changes along a direction: 0 for x, 1 for y.
 const fn axis(way: Way) -> usize {
     match way {
         Way::Across => 0,
@@ -164,7 +180,7 @@ fn ones(mut bits: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What a tile at a place adds to the hash of a grid; nothing adds nothing.
+/// Returns what a tile at a place contributes to the hash of a grid. An empty place contributes 0.
 const fn hash(x: usize, y: usize, code: Code) -> u64 {
     if code == 0 {
         return 0;
@@ -177,7 +193,7 @@ const fn hash(x: usize, y: usize, code: Code) -> u64 {
 }
 
 impl Position {
-    /// A grid to play on. None if it is wider than 96 tiles that hang together can be.
+    /// Creates a position from a grid, or returns `None` if it is wider than 96 connected tiles can be.
     pub fn new(grid: &Grid, key: Key, terms: Terms) -> Option<Self> {
         let mut position = Self {
             key,
@@ -198,27 +214,27 @@ impl Position {
         Some(position)
     }
 
-    /// The key.
+    /// Returns the key.
     pub fn key(&self) -> Key {
         self.key
     }
 
-    /// How many tiles lie there.
+    /// Returns the number of tiles.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether nothing lies there.
+    /// Returns whether the grid is empty.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// A number that stands for the grid, whatever the order in which it was laid.
+    /// Returns a hash of the grid. It does not depend on the order in which the tiles were laid.
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Whether numbers may repeat and are read as they lie, so that tables of sums say all about a line.
+    /// Returns whether numbers may repeat and are read as shown. Tables of sums then decide about a line.
     fn is_plain(&self) -> bool {
         self.terms.reading == Reading::Shown && self.terms.numbers_repeat
     }
@@ -248,7 +264,7 @@ impl Position {
         self.tiles[0][wrap(cell.y)][wrap(cell.x)]
     }
 
-    /// Lays the tiles of a play. [`Position::take_back`] with what is returned undoes it.
+    /// Lays the tiles of a play. [`Position::take_back`] undoes it with the value returned.
     pub fn lay(&mut self, found: &Found) -> Laying {
         let mut laying = Laying {
             low: self.low,
@@ -268,7 +284,7 @@ impl Position {
         laying
     }
 
-    /// Takes the tiles of the last play up again.
+    /// Removes the tiles of the last play.
     pub fn take_back(&mut self, laying: &Laying) {
         for &cell in &laying.cells[..usize::from(laying.count)] {
             self.put(cell, 0);
@@ -277,14 +293,14 @@ impl Position {
         (self.low, self.high) = (laying.low, laying.high);
     }
 
-    /// The grid as the rules know it.
+    /// Returns the grid as the rules know it.
     pub fn grid(&self) -> Grid {
         let cells = (self.low[1]..=self.high[1])
             .flat_map(|y| (self.low[0]..=self.high[0]).map(move |x| Cell::at(x, y)));
         cells.filter_map(|cell| Some((cell, laid(self.get(cell))?))).collect()
     }
 
-    /// What lies on both sides of a place, along a way.
+    /// Returns the tiles on both sides of a place along `way`.
     fn around(&self, way: Way, lane: usize, place: usize) -> Around {
         let lane = &self.tiles[axis(way)][lane];
         let mut around = Around::default();
@@ -298,26 +314,26 @@ impl Position {
         around
     }
 
-    /// The lanes of a way that have a tile or lie beside one, by the coordinate across.
+    /// Returns the lanes along `way` that have a tile or lie beside one.
     fn lanes(&self, way: Way) -> impl Iterator<Item = i16> {
         let across = axis(way.crossing());
         self.low[across] - 1..=self.high[across] + 1
     }
 
-    /// The coordinate along a way of a lane's place 0.
+    /// Returns the coordinate of place 0 of the lanes along `way`.
     fn origin(&self, way: Way) -> i16 {
         self.low[axis(way)] - MARGIN
     }
 
-    /// Where tiles lie in a lane, and the free places beside tiles of its neighbours, both counted from
-    /// [`Position::origin`].
+    /// Returns the occupied places of a lane, and the free places beside tiles of its neighbours. Both are counted
+    /// from [`Position::origin`].
     fn marks(&self, way: Way, lane: i16) -> (u128, u128) {
         let taken = |lane: i16| self.taken[axis(way)][wrap(lane)].rotate_right(wrap(self.origin(way)) as u32);
         let tiles = taken(lane);
         (tiles, (taken(lane - 1) | taken(lane + 1)) & !tiles)
     }
 
-    /// The cell at a place of a lane.
+    /// Returns the cell at a place of a lane.
     fn cell(&self, way: Way, lane: i16, place: i16) -> Cell {
         let along = self.origin(way) + place;
         match way {
@@ -327,7 +343,7 @@ impl Position {
     }
 }
 
-/// A play that was laid, for taking it back.
+/// A play that was laid, as [`Position::take_back`] needs it.
 #[derive(Clone, Copy, Debug)]
 pub struct Laying {
     low: [i16; 2],

@@ -1,11 +1,10 @@
-//! Every play.
+//! Listing every play.
 
 use super::{Around, Changed, Code, Found, Hand, MARGIN, Position, SIDE, axis, ones, value, wrap};
-use crate::grid::LONGEST;
-use crate::{Cell, Way};
+use crate::{Cell, Line, Way};
 
 impl Position {
-    /// Every play of a hand, each once, in no particular order.
+    /// Returns every play of a hand, each once, in no particular order.
     pub fn plays(&self, hand: &Hand) -> Vec<Found> {
         let mut plays = Vec::new();
         self.each_play(hand, &mut |found| {
@@ -15,17 +14,17 @@ impl Position {
         plays
     }
 
-    /// Whether a hand has a play.
+    /// Returns whether a hand has a play.
     pub fn can_play(&self, hand: &Hand) -> bool {
         !self.each_play(hand, &mut |_| false)
     }
 
-    /// Shows every play until `visit` returns false. Returns whether it saw them all.
+    /// Calls `visit` with every play until it returns false. Returns whether all plays were visited.
     pub fn each_play(&self, hand: &Hand, visit: &mut dyn FnMut(&Found) -> bool) -> bool {
         self.list(None, hand, visit)
     }
 
-    /// The same for those only that have changed, if that is known.
+    /// Like [`Position::each_play`], but limited to the plays that have changed, if `changed` is given.
     pub(super) fn list(
         &self,
         changed: Option<Changed<'_>>,
@@ -45,7 +44,7 @@ impl Position {
             visit,
         };
         if self.is_empty() {
-            // The rules let the first play begin at 0,0 only, either way.
+            // The first play of a game begins at 0,0, in either direction.
             return Way::ALL.into_iter().all(|way| {
                 lister.way = way;
                 lister.begin(MARGIN as usize)
@@ -61,7 +60,7 @@ impl Position {
     }
 }
 
-/// Every reading of a hand: there are 54 readings at most.
+/// Every reading of a hand, as a set. There are at most 54.
 const ALL: u64 = u64::MAX;
 /// Every place of a lane.
 const ANYWHERE: u128 = u128::MAX;
@@ -74,20 +73,20 @@ struct Lister<'a> {
     lane: i16,
     tiles: u128,
     crossings: u128,
-    /// Only lines that take one of these places in or end beside it are sought.
+    /// Only lines that contain one of these places or end beside it are listed.
     near: u128,
-    /// For the places that cross: which readings may come there, and the line they would finish.
+    /// For the crossing places: the readings allowed there, and the line they would complete.
     across: [(u64, Around); SIDE],
-    /// Whether numbers may repeat and are read as they lie, so that the hand's table says all about a sum.
+    /// Whether numbers may repeat and are read as shown, so that the hand's tables decide about sums.
     plain: bool,
     visit: &'a mut dyn FnMut(&Found) -> bool,
 }
 
-/// A row in the making.
+/// A row under construction.
 #[derive(Clone, Copy)]
 struct Row {
     line: Around,
-    /// The place where it begins.
+    /// The first place.
     first: usize,
     /// The place after its last tile.
     next: usize,
@@ -104,38 +103,38 @@ impl Lister<'_> {
             return true;
         }
         (self.way, self.lane, self.tiles, self.crossings) = (way, lane, tiles, crossings);
-        // A line that comes near begins and ends no farther away than it is long.
-        let before = (1..=LONGEST).fold(self.near << 1, |near, by| near | self.near >> by) | self.near;
-        let behind = (1..=LONGEST).fold(before, |near, by| near | self.near << by);
+        // A line has six tiles at most, so it begins and ends within six places of what it contains.
+        let before = (1..=Line::LONGEST).fold(self.near << 1, |near, by| near | self.near >> by) | self.near;
+        let behind = (1..=Line::LONGEST).fold(before, |near, by| near | self.near << by);
         for place in ones(crossings & behind) {
             let around = self.crossing(place);
             self.across[place] = (self.allowed(around), around);
         }
-        let touching = (1..LONGEST).fold(marked, |touching, by| touching | marked >> by);
+        let touching = (1..Line::LONGEST).fold(marked, |touching, by| touching | marked >> by);
         let mut starts = ones(before & touching & !(tiles << 1));
         starts.all(|place| !self.can_come_near(place) || self.begin(place))
     }
 
-    /// Whether the hand has tiles enough for a line from a place on to come near.
+    /// Returns whether the hand has enough tiles for a line that begins at `place` to reach a place of `near`.
     fn can_come_near(&self, place: usize) -> bool {
         let away = (self.near << 1 >> place).trailing_zeros();
         away <= 1
-            || away < LONGEST as u32 + 2 && {
+            || away < Line::LONGEST as u32 + 2 && {
                 let between = !self.tiles >> place & ((1 << (away - 1)) - 1);
                 between.count_ones() <= self.hand.different()
             }
     }
 
-    /// The line that a tile at a place would finish across the lane.
+    /// Returns the crossing line that a tile at `place` would complete.
     fn crossing(&self, place: usize) -> Around {
         let along = wrap(self.position.origin(self.way) + place as i16);
         self.position.around(self.way.crossing(), along, wrap(self.lane))
     }
 
-    /// The readings that a crossing line allows.
+    /// Returns the readings that a crossing line allows, as a set.
     fn allowed(&self, around: Around) -> u64 {
         if self.plain {
-            let fits = !around.clash && usize::from(around.length) < LONGEST;
+            let fits = !around.clash && usize::from(around.length) < Line::LONGEST;
             let missing = self.hand.missing(u32::from(around.sum));
             return if fits { self.hand.leaving(missing) & !self.hand.of(around.colours) } else { 0 };
         }
@@ -143,10 +142,20 @@ impl Lister<'_> {
         let fits = |&code: &Code| {
             let mut line = around;
             line.add(code, terms);
-            line.fits(key, terms)
+            line.score(key, terms).is_some()
         };
         let readings = self.hand.readings.iter().enumerate();
         readings.filter(|(_, code)| fits(code)).fold(0, |set, (index, _)| set | 1 << index)
+    }
+
+    /// Returns the score of a crossing line that is completed by `code`, which it allows.
+    fn crossing_score(&self, mut line: Around, code: Code) -> u16 {
+        if self.plain {
+            return u16::from(line.sum + value(code));
+        }
+        let Position { key, terms, .. } = *self.position;
+        line.add(code, terms);
+        line.score(key, terms).unwrap_or_default()
     }
 
     fn begin(&mut self, place: usize) -> bool {
@@ -161,7 +170,7 @@ impl Lister<'_> {
         self.position.cell(self.way, self.lane, place as i16)
     }
 
-    /// Takes in what lies next, shows the row if it is a play, and goes on with every tile that may follow.
+    /// Adds the tiles that follow, visits the row if it is a play, and extends it by every tile allowed next.
     fn go_on(&mut self, mut row: Row) -> bool {
         let Position { key, terms, .. } = *self.position;
         while self.tiles >> row.next & 1 != 0 {
@@ -170,18 +179,18 @@ impl Lister<'_> {
             row.next += 1;
             row.touches = true;
         }
-        if row.line.clash || usize::from(row.line.length) > LONGEST {
+        if row.line.clash || usize::from(row.line.length) > Line::LONGEST {
             return true;
         }
         if row.found.count > 0 && (row.touches || self.position.is_empty()) && !self.show(&row, key) {
             return false;
         }
-        if usize::from(row.line.length) == LONGEST {
+        if usize::from(row.line.length) == Line::LONGEST {
             return true;
         }
-        let room = LONGEST - usize::from(row.line.length);
-        // With nothing lying ahead, the hand itself must make up what is missing; but one tile alone is no line.
-        let by_hand = self.plain && room < LONGEST && self.tiles >> row.next & ((1 << room) - 1) == 0;
+        let room = Line::LONGEST - usize::from(row.line.length);
+        // With no tile ahead, the hand alone must bring the sum to a multiple of the key.
+        let by_hand = self.plain && room < Line::LONGEST && self.tiles >> row.next & ((1 << room) - 1) == 0;
         let missing = self.hand.missing(u32::from(row.line.sum));
         let colours = 63 & !row.line.colours;
         if by_hand && (1..=room).all(|count| self.hand.most(colours, count, missing).is_none()) {
@@ -190,7 +199,7 @@ impl Lister<'_> {
         let last = by_hand && room == 1;
         let crosses = self.crossings >> row.next & 1 != 0;
         let (mut open, across) = if crosses { self.across[row.next] } else { (ALL, Around::default()) };
-        // Each colour comes once, so no tile is laid twice either.
+        // A line has each colour once, so no tile is used twice either.
         open &= self.hand.of(colours);
         if last {
             open &= self.hand.leaving(missing);
@@ -211,8 +220,8 @@ impl Lister<'_> {
             longer.found.tiles[usize::from(longer.found.count)] = code;
             longer.found.count += 1;
             if crosses {
-                longer.found.points += u16::from(across.sum + value(code));
-                longer.found.six |= usize::from(across.length) + 1 == LONGEST;
+                longer.found.points += self.crossing_score(across, code);
+                longer.found.six |= usize::from(across.length) + 1 == Line::LONGEST;
                 longer.touches = true;
             }
             longer.next += 1;
@@ -223,25 +232,23 @@ impl Lister<'_> {
         true
     }
 
-    /// Shows the row if it is a play. A single tile is found both ways, and shown once.
+    /// Visits the row if it is a play. A single tile is found in both directions and visited once.
     fn show(&mut self, row: &Row, key: crate::Key) -> bool {
         let single = row.found.count == 1;
         let alone = row.line.length == 1;
         if single && (self.way == Way::Down || self.position.is_empty()) {
             return true;
         }
-        // From the place before it to the one behind.
+        // From the place before the line to the one after it.
         let span = (1 << (row.line.length + 2)) - 1;
         if self.near << 1 >> row.first & span == 0 {
             return true;
         }
-        if !alone && !row.line.fits(key, self.position.terms) {
-            return true;
-        }
         let mut found = Found { length: row.line.length, ..row.found };
         if !alone {
-            found.points += u16::from(row.line.sum);
-            found.six |= usize::from(row.line.length) == LONGEST;
+            let Some(score) = row.line.score(key, self.position.terms) else { return true };
+            found.points += score;
+            found.six |= usize::from(row.line.length) == Line::LONGEST;
         }
         (self.visit)(&found)
     }

@@ -1,31 +1,31 @@
-//! What a hand can make of many grids that differ by one play: only the lanes that the play changes are
-//! looked at again.
+//! The best score of a hand on many grids that differ by one play. Only the lanes that the play changes are searched
+//! again.
 
 use super::best::Seeker;
 use super::{Changed, Hand, Laying, Position, SIDE, axis, wrap};
 use crate::Way;
 
-/// The most points of a play, and whether it completes a line of six.
+/// The score of the best play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Most {
-    /// The points; 0 if there is no play.
+    /// The points, or 0 if there is no play.
     pub points: i32,
-    /// Whether the play that gives them completes a line of six.
+    /// Whether the play completes a line of six.
     pub six: bool,
 }
 
-/// The most that a hand can make of each lane of a position.
+/// The best score of a hand in each lane of a position.
 #[derive(Clone, Debug)]
 pub struct Replies<'a> {
     hand: &'a Hand,
     lanes: [[Most; SIDE]; 2],
-    /// The lanes that have anything, the richest first.
+    /// The lanes that have a play, the best first.
     order: Vec<(Way, usize)>,
 }
 
 impl Position {
-    /// The most that a hand can make of each lane, to be asked for what is left of it after one more play.
-    /// None where the terms need every play to be looked at, and for the first play of a game.
+    /// Returns the best score of `hand` in each lane, from which [`Replies::after`] finds the best score after one
+    /// more play. Returns `None` for an empty grid and for terms that need every play to be listed.
     pub fn replies<'a>(&self, hand: &'a Hand) -> Option<Replies<'a>> {
         if !self.is_plain() || self.is_empty() {
             return None;
@@ -47,8 +47,8 @@ impl Position {
 }
 
 impl Replies<'_> {
-    /// The most that the hand can make of the position after one more play. `position` is the one the replies
-    /// were made for with that play laid.
+    /// Returns the best score of the hand after one more play. `position` is the one the replies were made for, with
+    /// that play laid.
     pub fn after(&self, position: &Position, laying: &Laying) -> Most {
         let spots = position.changes(laying);
         let changed = Changed::at(&spots);

@@ -1,10 +1,21 @@
-//! The fast door: SUMOO on bitboards, for searching and counting.
+//! A fast representation of SUMOO on bitboards, for search and perft.
 //!
-//! A [`Position`] trusts its caller. It plays the steps it generated itself and explains nothing; the
-//! rule book explains, and tests hold the two equal. Tokens of equal force are one and the same here:
-//! their names come back only when [`Step::name`] writes a step down for a board that has them.
+//! A [`Position`] plays only steps that it generated itself and does not explain refusals; for that, see
+//! [`rulebook`](crate::rulebook). Tests compare the two on random boards. Tokens of equal force are not told apart:
+//! [`Step::name`] finds their names on a [`Board`](crate::Board).
+//!
+//! ```
+//! use dohyo_core::{Fixed, Options, Setup};
+//! use dohyo_sumoo::position::Turns;
+//! use dohyo_sumoo::{Position, Sumoo};
+//!
+//! // A first turn can lead to 1130 different positions.
+//! let start = Sumoo::new(&Options::new(), &Fixed)?;
+//! assert_eq!(Turns::of(&Position::from(&start)).found().len(), 1130);
+//! # Ok::<(), dohyo_core::SetupError>(())
+//! ```
 
-// Every function here is a few instructions on words that must stay in registers.
+// These functions are a few instructions each, and search speed depends on their being inlined.
 #![allow(clippy::inline_always)]
 
 mod perft;
@@ -19,32 +30,34 @@ pub use step::Step;
 pub use threats::{Ejection, Grips};
 pub use turns::{Found, Turns};
 
+use dohyo_core::split_mix;
+
 use crate::{Colour, POINTS, Situation, Square, Sumoo};
 use squareset::Place;
 
-/// One side's tokens. A token of force 3 stands in both sets.
+/// The tokens of one side, as two bitboards. A token of force 3 is in both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Side {
-    /// The tokens of force 1 and 3.
+    /// The tokens of forces 1 and 3.
     odd: SquareSet,
-    /// The tokens of force 2 and 3.
+    /// The tokens of forces 2 and 3.
     strong: SquareSet,
 }
 
 impl Side {
-    /// All tokens.
+    /// Returns the squares of all tokens.
     #[inline(always)]
     pub fn all(self) -> SquareSet {
         self.odd | self.strong
     }
 
-    /// The tokens of force 1, 2 and 3.
+    /// Returns the squares of the tokens of forces 1, 2 and 3.
     #[inline(always)]
     pub fn by_force(self) -> [SquareSet; 3] {
         [self.odd - self.strong, self.strong - self.odd, self.odd & self.strong]
     }
 
-    /// The force of the token on a square, 0 if there is none.
+    /// Returns the force of the token on `square`, or 0 if there is none.
     pub fn force(self, square: Square) -> u8 {
         self.force_at(Place::of(square))
     }
@@ -63,7 +76,7 @@ impl Side {
         }
     }
 
-    /// Exchanges what stands on two places.
+    /// Exchanges the contents of two places.
     #[inline(always)]
     fn exchange(&mut self, one: Place, other: Place) {
         for set in [&mut self.odd, &mut self.strong] {
@@ -72,14 +85,14 @@ impl Side {
         }
     }
 
-    /// The sum of the forces on some squares.
+    /// Returns the sum of the forces on `squares`.
     #[inline(always)]
     fn weight(self, squares: SquareSet) -> u32 {
         (self.odd & squares).len() + 2 * (self.strong & squares).len()
     }
 }
 
-/// The arena seen from the side to move, perhaps in the middle of a turn.
+/// A situation of a game seen from the side to move, possibly in the middle of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     own: Side,
@@ -89,7 +102,7 @@ pub struct Position {
     points: u8,
 }
 
-/// One random word for each place, colour and force, and one for the side to move.
+/// Zobrist keys: a random word for each place, colour and force, and one for the side to move.
 struct Zobrist {
     tokens: [[[u64; 64]; 4]; 2],
     black_to_move: u64,
@@ -97,7 +110,7 @@ struct Zobrist {
 
 const ZOBRIST: Zobrist = {
     let mut zobrist = Zobrist { tokens: [[[0; 64]; 4]; 2], black_to_move: 0 };
-    // A fixed seed makes hashes the same everywhere.
+    // The seed is fixed so that hashes are the same on every target.
     let mut state: u64 = 0x0d0b_0a5e_5000_0035;
     zobrist.black_to_move = split_mix(&mut state);
     let mut index = 0;
@@ -108,20 +121,11 @@ const ZOBRIST: Zobrist = {
     zobrist
 };
 
-/// The next word of a `SplitMix64` stream.
-const fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut word = *state;
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ word >> 31
-}
-
-/// By colour, force and place; there is no force 0, whose words are zero.
+/// Zobrist keys by colour, force and place. The keys of force 0 are zero.
 static KEYS: [[[u64; 64]; 4]; 2] = ZOBRIST.tokens;
 
 impl Position {
-    /// A situation of a game.
+    /// Creates a position from a situation.
     pub fn of(situation: &Situation) -> Self {
         let mut sides = [Side::default(); 2];
         let mut hash = match situation.to_move {
@@ -140,41 +144,41 @@ impl Position {
         Self { own, other, hash, to_move, points: situation.points }
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    /// The action points left in this turn.
+    /// Returns the action points left in this turn.
     pub const fn points(&self) -> u8 {
         self.points
     }
 
-    /// The tokens of the side to move.
+    /// Returns the tokens of the side to move.
     pub const fn own(&self) -> Side {
         self.own
     }
 
-    /// The tokens of the side that waits.
+    /// Returns the tokens of the other side.
     pub const fn other(&self) -> Side {
         self.other
     }
 
-    /// The squares without a token.
+    /// Returns the empty squares.
     #[inline(always)]
     pub fn empty(&self) -> SquareSet {
         SquareSet::ARENA - (self.own.all() | self.other.all())
     }
 
-    /// The 64-bit hash of tokens and side to move. Points do not count.
+    /// Returns a hash of the tokens and the side to move, but not of the points.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// One hash for all positions that are the same game: the arena mirrored left to right or top to
-    /// bottom, the colours exchanged together with the side to move.
+    /// Returns a hash that is equal for the eight symmetric positions: the arena mirrored left to right or top to bottom,
+    /// and the colours exchanged together with the side to move.
     ///
-    /// No rule knows where a side sits or what is left and right, so all eight have one value.
+    /// No rule depends on where a side sits, so all eight have the same game value.
     pub fn canonical_hash(&self) -> u64 {
         let mut hashes = [0; 4];
         for (role, side) in [self.own, self.other].into_iter().enumerate() {
@@ -193,7 +197,7 @@ impl Position {
         hashes.into_iter().fold(u64::MAX, u64::min)
     }
 
-    /// What ending the turn gives: the other side to move, with all its points.
+    /// Returns the position after the turn has ended: the other side to move, with all its points.
     #[must_use]
     #[inline(always)]
     pub const fn ended(&self) -> Self {

@@ -1,8 +1,7 @@
-//! Counting sequences: what tells a right generator from others.
+//! Counts sequences of actions or turns, to check and to measure the generators.
 //!
-//! Sequences are counted, not walked. Those that lead to the same position go on alike, so a position is
-//! looked at once and weighed by the number of ways to it; positions that are mirror images count alike
-//! too.
+//! Sequences that lead to the same position have the same continuations. So each position is visited once and weighted by
+//! the number of ways that lead to it. Symmetric positions share their counts, too.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -11,17 +10,28 @@ use super::Position;
 use super::step::Kind;
 use crate::{Action, Situation, rulebook};
 
-/// What a sequence is made of.
+/// The unit of a [`perft`] sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
-    /// Actions that spend points. The other side goes on once all points are spent, and not before.
+    /// Actions that spend points. A turn ends when all points are spent, and not before.
     Action,
-    /// Whole turns: any number of actions, none included, that the player then ends or that eject.
+    /// Whole turns: sequences of actions, possibly empty, that the player ends or that eject a token.
     Turn,
 }
 
-/// How many sequences of `depth` units there are from a situation. An ejection ends a sequence: it counts
-/// where it is the last unit, and nowhere else.
+/// Counts the sequences of `depth` units from `situation`. A sequence that ends the game earlier than at `depth` is not
+/// counted.
+///
+/// ```
+/// use dohyo_core::{Fixed, Options, Setup};
+/// use dohyo_sumoo::Sumoo;
+/// use dohyo_sumoo::position::{Unit, perft};
+///
+/// let start = Sumoo::new(&Options::new(), &Fixed)?;
+/// assert_eq!(perft(start.situation(), Unit::Action, 1), 17);
+/// assert_eq!(perft(start.situation(), Unit::Turn, 1), 5748);
+/// # Ok::<(), dohyo_core::SetupError>(())
+/// ```
 pub fn perft(situation: &Situation, unit: Unit, depth: u32) -> u64 {
     let position = Position::of(situation);
     let mut known = Memo::default();
@@ -31,8 +41,8 @@ pub fn perft(situation: &Situation, unit: Unit, depth: u32) -> u64 {
     }
 }
 
-/// [`perft`] broken down by the first action, in the order of their notation. Sequences of turns may also
-/// begin with [`Action::End`].
+/// Returns the [`perft`] count of each first action, sorted by notation. With [`Unit::Turn`], [`Action::End`] is one of
+/// them.
 pub fn perft_divide(situation: &Situation, unit: Unit, depth: u32) -> Vec<(Action, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -62,10 +72,10 @@ pub fn perft_divide(situation: &Situation, unit: Unit, depth: u32) -> Vec<(Actio
 /// Counts by position, points left and depth.
 type Memo = HashMap<(u64, u8, u32), u64, BuildHasherDefault<Mixed>>;
 
-/// Positions by hash, with the ways to each.
+/// Positions by hash, each with the number of ways that lead to it.
 type Ways = HashMap<u64, (Position, u64), BuildHasherDefault<Mixed>>;
 
-/// The hashes are as random as can be: adding them up suffices.
+/// A cheap hasher: keys are hashes already.
 #[derive(Default)]
 struct Mixed(u64);
 
@@ -134,20 +144,20 @@ fn turns(position: &Position, depth: u32, known: &mut Memo) -> u64 {
 }
 
 impl Position {
-    /// Tells every action of at most `cost` points: the position after it, none if it ejects.
-    fn each_step(&self, cost: u8, mut tell: impl FnMut(Option<Self>)) {
+    /// Calls `visit` with the position after each action of at most `cost` points, or with `None` if the action ejects.
+    fn each_step(&self, cost: u8, mut visit: impl FnMut(Option<Self>)) {
         if cost >= 1 {
-            self.quiet_steps(true, |step, hash| tell(Some(self.after_quiet(step, hash))));
+            self.quiet_steps(true, |step, hash| visit(Some(self.after_quiet(step, hash))));
         }
         for (kind, needed) in [(Kind::Alone, 2), (Kind::Together, 3)] {
             if cost >= needed {
-                self.attacks(kind, |attack| tell((!attack.ejects).then(|| self.after_attack(attack))));
+                self.attacks(kind, |attack| visit((!attack.ejects).then(|| self.after_attack(attack))));
             }
         }
     }
 
-    /// The positions that can be reached with some points left, by the points left, with the ways to each,
-    /// down to `least` points; and the number of sequences that eject on the way.
+    /// Returns the positions that can be reached with at least `least` points left, by the points left, and the number of
+    /// sequences that eject on the way.
     fn waves(&self, least: u8) -> ([Ways; 4], u64) {
         let mut waves: [Ways; 4] = Default::default();
         waves[usize::from(self.points)].insert(self.hash, (*self, 1));
@@ -168,12 +178,12 @@ impl Position {
         (waves, ejecting)
     }
 
-    /// How many sequences of actions make a turn.
+    /// Counts the sequences of actions that make a turn.
     fn count_turns(&self) -> u64 {
         if self.points == 0 {
             return 1;
         }
-        // The step that takes the last point is counted, not played.
+        // Steps that spend the last point are counted without being played.
         let (waves, mut count) = self.waves(1);
         for (left, wave) in (0..).zip(&waves) {
             for (position, ways) in wave.values() {
@@ -183,7 +193,7 @@ impl Position {
         count
     }
 
-    /// How many actions take all of the points left.
+    /// Counts the actions that cost exactly `left` points.
     fn count_steps_of_exactly(&self, left: u8) -> u64 {
         let mut count = 0;
         match left {
@@ -195,7 +205,7 @@ impl Position {
         count
     }
 
-    /// Every result of a turn with the number of sequences that lead there without an ejection.
+    /// Returns every result of a turn without an ejection, with the number of sequences that lead to it.
     fn ways_to_results(&self) -> Ways {
         let (waves, _) = self.waves(0);
         let mut results = Ways::default();

@@ -1,14 +1,15 @@
-//! A set of squares in one machine word.
+//! Sets of squares as 64-bit words.
 //!
-//! A row takes eight bits, of which the lower five are squares. The three that lie between two rows are
-//! nowhere: whatever steps over an edge falls into them, and one mask drops it.
+//! A row takes eight bits: five squares and three unused bits. A step across the eastern or western edge ends in the
+//! unused bits, where a mask removes it.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub};
+
+use dohyo_core::set_operators;
 
 use crate::{Direction, Square};
 
-/// A set of squares: tokens, empty squares, places to go.
+/// A set of squares.
 ///
 /// ```
 /// use dohyo_sumoo::Direction;
@@ -23,7 +24,7 @@ pub struct SquareSet(pub(super) u64);
 
 const ARENA: u64 = 0x001f_1f1f_1f1f_1f1f;
 
-/// One place in a [`SquareSet`].
+/// The bit number of a square in a [`SquareSet`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place(pub(super) u8);
 
@@ -33,7 +34,7 @@ impl Place {
     }
 
     pub(super) const fn square(self) -> Square {
-        Square::at(self.0 % 8, self.0 / 8).expect("a place of a set is a square")
+        Square::at(self.0 % 8, self.0 / 8).expect("sets hold only squares")
     }
 
     #[inline(always)]
@@ -46,7 +47,7 @@ impl Place {
         SquareSet(1 << self.0)
     }
 
-    /// The place one step on. The caller knows that it is in the arena.
+    /// Returns the next place in a direction. It must be in the arena.
     #[inline(always)]
     pub(super) const fn onward(self, direction: Direction) -> Self {
         match direction {
@@ -59,12 +60,12 @@ impl Place {
 }
 
 impl SquareSet {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// All 35 squares.
+    /// The set of all 35 squares.
     pub const ARENA: Self = Self(ARENA);
 
-    /// The squares from which a step goes over the edge.
+    /// Returns the squares from which a step in `direction` leaves the arena.
     pub const fn edge(direction: Direction) -> Self {
         Self(match direction {
             Direction::East => ARENA & 0x1010_1010_1010_1010,
@@ -74,24 +75,24 @@ impl SquareSet {
         })
     }
 
-    /// Whether there is no square in it.
+    /// Returns whether the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many squares.
+    /// Returns the number of squares.
     #[inline(always)]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether `square` is in it.
+    /// Returns whether the set contains `square`.
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> Place::of(square).0 & 1 == 1
     }
 
-    /// Every square moved one step; those that leave the arena are dropped.
+    /// Moves every square one step and drops those that leave the arena.
     #[must_use]
     #[inline(always)]
     pub const fn step(self, direction: Direction) -> Self {
@@ -104,14 +105,14 @@ impl SquareSet {
         Self(moved & ARENA)
     }
 
-    /// The squares that touch one of these.
+    /// Returns the neighbours of all squares in the set.
     #[must_use]
     #[inline(always)]
     pub const fn neighbours(self) -> Self {
         Self((self.0 << 1 | self.0 >> 1 | self.0 << 8 | self.0 >> 8) & ARENA)
     }
 
-    /// Takes one place out, the lowest.
+    /// Removes and returns the lowest place.
     #[inline(always)]
     pub(super) const fn pop(&mut self) -> Option<Place> {
         if self.0 == 0 {
@@ -122,13 +123,13 @@ impl SquareSet {
         Some(place)
     }
 
-    /// Its squares, from the south-west.
+    /// Returns an iterator over the squares, starting in the south-west.
     pub fn iter(self) -> Squares {
         Squares(self)
     }
 }
 
-/// The squares of a set.
+/// An iterator over the squares of a [`SquareSet`].
 #[derive(Clone, Debug)]
 pub struct Squares(SquareSet);
 
@@ -161,53 +162,4 @@ impl fmt::Debug for SquareSet {
     }
 }
 
-impl BitAnd for SquareSet {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for SquareSet {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for SquareSet {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-/// The squares of the first set that are not in the second.
-impl Sub for SquareSet {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl BitOrAssign for SquareSet {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for SquareSet {
-    #[inline(always)]
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
-    }
-}
+set_operators!(SquareSet);

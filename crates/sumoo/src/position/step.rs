@@ -1,4 +1,4 @@
-//! One action on the bitboards.
+//! Actions on bitboards.
 
 use std::fmt;
 
@@ -6,10 +6,15 @@ use super::squareset::Place;
 use super::{KEYS, Position, Side, SquareSet};
 use crate::{Action, Board, Colour, Direction, Square, rulebook};
 
-/// One point-spending action in 16 bits: by squares, not by names.
+/// A move, swap, push or pull in 16 bits. It identifies tokens by their squares, not by their names.
 ///
-/// Bits 0 to 5 hold the place of the token that moves, of the first of two that swap, or of the principal
-/// attacker; 6 and 7 the direction; 8 and 9 the kind; 10 and 11 the deviation; 12 is set for a pull.
+/// ```text
+/// bits 0–5    the token that moves, the first of two that swap, or the principal attacker
+/// bits 6–7    direction
+/// bits 8–9    kind
+/// bits 10–11  deviation: 0 none, 1 left, 2 right
+/// bit  12     whether it is a pull
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step(u16);
 
@@ -62,25 +67,25 @@ impl Step {
         self.0 >> 12 & 1 == 1
     }
 
-    /// Whether it is a push or a pull.
+    /// Returns whether the step is a push or a pull.
     #[inline(always)]
     pub const fn is_attack(self) -> bool {
         self.0 >> 9 & 1 == 1
     }
 
-    /// Whether two tokens change places.
+    /// Returns whether the step is a swap.
     pub const fn is_swap(self) -> bool {
         matches!(self.kind(), Kind::Swap)
     }
 
-    /// Of an attack, where its principal attacker stands and in which direction the resistants are; of a
-    /// move or swap, the token and its direction.
+    /// Returns the square of the principal attacker and the direction in which the resistants are; for a move or swap, the
+    /// square of the token and its direction.
     pub const fn contact(self) -> (Square, Direction) {
         let direction = if self.is_pull() { self.direction().opposite() } else { self.direction() };
         (self.place().square(), direction)
     }
 
-    /// How many points it takes.
+    /// Returns the number of action points that the step costs.
     #[inline(always)]
     pub const fn cost(self) -> u8 {
         match self.kind() {
@@ -90,8 +95,7 @@ impl Step {
         }
     }
 
-    /// The action, with the names that the tokens have on this board; none if the tokens it takes do not
-    /// stand there.
+    /// Returns the step as an action of the tokens on `board`, or `None` if they are not where the step expects them.
     pub fn name(self, board: &Board) -> Option<Action> {
         let square = self.place().square();
         let token = board.get(square)?;
@@ -101,16 +105,19 @@ impl Step {
             Kind::Move => Action::Move { token, direction },
             Kind::Swap => Action::swap(token, neighbour(direction)?),
             kind => {
-                let behind = if self.is_pull() { direction } else { direction.opposite() };
-                let second = if kind == Kind::Together { Some(neighbour(behind)?) } else { None };
-                Action::Attack { principal: token, second, direction, deviation: self.deviation() }
+                let (front, rear) = match (kind, self.is_pull()) {
+                    (Kind::Together, true) => (neighbour(direction)?, Some(token)),
+                    (Kind::Together, false) => (token, Some(neighbour(direction.opposite())?)),
+                    _ => (token, None),
+                };
+                Action::Attack { front, rear, direction, deviation: self.deviation() }
             }
         })
     }
 }
 
 impl Step {
-    /// The actions of steps of `colour` that begin on `board`; none if they do not fit it.
+    /// Returns consecutive steps of `colour` as actions, or `None` if they cannot be played on `board`.
     pub fn name_all(
         steps: impl IntoIterator<Item = Self>,
         board: &Board,
@@ -141,19 +148,20 @@ impl fmt::Debug for Step {
     }
 }
 
-/// An attack as the generator finds it.
+/// A push or pull found by the generator.
 #[derive(Clone, Copy)]
 pub(super) struct Attack {
     pub(super) step: Step,
     pub(super) ejects: bool,
+    /// The resistants.
     run: SquareSet,
 }
 
 impl Position {
-    /// Tells every move and swap with the hash it leads to. Swaps of equal forces change nothing and are
-    /// told only `with_idle`.
+    /// Calls `visit` with every move and swap and the hash of the resulting position. Swaps of equal forces change
+    /// nothing and are included only if `with_idle`.
     #[inline(always)]
-    pub(super) fn quiet_steps(&self, with_idle: bool, mut tell: impl FnMut(Step, u64)) {
+    pub(super) fn quiet_steps(&self, with_idle: bool, mut visit: impl FnMut(Step, u64)) {
         let keys = &KEYS[self.to_move.index()];
         let own = self.own.all();
         let empty = self.empty();
@@ -162,7 +170,7 @@ impl Position {
             while let Some(place) = movers.pop() {
                 let keys = &keys[self.own.force_at(place) as usize];
                 let hash = self.hash ^ keys[place.number()] ^ keys[place.onward(direction).number()];
-                tell(Step::quiet(place, direction, Kind::Move), hash);
+                visit(Step::quiet(place, direction, Kind::Move), hash);
             }
         }
         for direction in [Direction::East, Direction::North] {
@@ -170,7 +178,7 @@ impl Position {
             if !with_idle {
                 let Side { odd, strong } = self.own;
                 let back = direction.opposite();
-                pairs = pairs & ((odd ^ odd.step(back)) | (strong ^ strong.step(back)));
+                pairs &= (odd ^ odd.step(back)) | (strong ^ strong.step(back));
             }
             while let Some(place) = pairs.pop() {
                 let next = place.onward(direction);
@@ -180,12 +188,12 @@ impl Position {
                     ^ keys[one][next.number()]
                     ^ keys[other][place.number()]
                     ^ keys[other][next.number()];
-                tell(Step::quiet(place, direction, Kind::Swap), hash);
+                visit(Step::quiet(place, direction, Kind::Swap), hash);
             }
         }
     }
 
-    /// How many moves and swaps there are.
+    /// Counts the moves and swaps.
     pub(super) fn count_quiet(&self) -> u64 {
         let (own, empty) = (self.own.all(), self.empty());
         let moves: u32 =
@@ -197,9 +205,9 @@ impl Position {
         u64::from(moves + swaps)
     }
 
-    /// Tells every attack of one kind, ejections included.
+    /// Calls `visit` with every attack of one kind, ejections included.
     #[inline(always)]
-    pub(super) fn attacks(&self, kind: Kind, mut tell: impl FnMut(Attack)) {
+    pub(super) fn attacks(&self, kind: Kind, mut visit: impl FnMut(Attack)) {
         let own = self.own.all();
         let other = self.other.all();
         let empty = self.empty();
@@ -207,7 +215,7 @@ impl Position {
             let back = towards.opposite();
             let mut principals = own & other.step(back);
             if kind == Kind::Together {
-                principals = principals & own.step(towards);
+                principals &= own.step(towards);
             }
             while let Some(place) = principals.pop() {
                 let mut force = u32::from(self.own.force_at(place));
@@ -225,10 +233,10 @@ impl Position {
                 if self.other.weight(run) > force {
                     continue;
                 }
-                // Straight push: into the empty square behind the last one, or over the edge.
+                // Straight push: the square behind the last resistant is empty or off the arena.
                 let ejects = next.is_empty();
                 if ejects || !(next & empty).is_empty() {
-                    tell(Attack { step: Step::attack(place, towards, kind, 0, false), ejects, run });
+                    visit(Attack { step: Step::attack(place, towards, kind, 0, false), ejects, run });
                 }
                 let along = run.step(towards);
                 let ways = [(towards, along, false), (back, run.step(back), true)];
@@ -238,7 +246,7 @@ impl Position {
                         if !room {
                             break;
                         }
-                        tell(Attack {
+                        visit(Attack {
                             step: Step::attack(place, direction, kind, 0, true),
                             ejects: false,
                             run,
@@ -246,11 +254,11 @@ impl Position {
                     }
                     for (deviation, side) in (1..).zip(direction.sideways()) {
                         let arrival = along.step(side);
-                        // All outside, or all inside and on empty squares.
+                        // All resistants leave the arena, or all arrive on empty squares.
                         let ejects = arrival.is_empty();
                         if ejects || (arrival.len() == run.len() && (arrival - empty).is_empty()) {
                             let step = Step::attack(place, direction, kind, deviation, pull);
-                            tell(Attack { step, ejects, run });
+                            visit(Attack { step, ejects, run });
                         }
                     }
                 }
@@ -258,7 +266,7 @@ impl Position {
         }
     }
 
-    /// The position after a move or swap.
+    /// Returns the position after a move or swap, whose hash is known.
     #[inline(always)]
     pub(super) fn after_quiet(&self, step: Step, hash: u64) -> Self {
         let mut next = *self;
@@ -268,13 +276,13 @@ impl Position {
         next
     }
 
-    /// The position after an attack; tokens that leave are gone.
+    /// Returns the position after an attack, without the tokens that left the arena.
     pub(super) fn after_attack(&self, attack: Attack) -> Self {
         let Attack { step, run, .. } = attack;
         let (place, direction) = (step.place(), step.direction());
         let mut next = *self;
         next.points = self.points.wrapping_sub(step.cost());
-        // The attackers, the leader first, so that the second finds the place empty.
+        // The attacker in front moves first, to make room for the one behind.
         let behind = if step.is_pull() { direction } else { direction.opposite() };
         let mut attackers = [Some(place), None];
         if step.kind() == Kind::Together {

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Seed, Setup as _};
 use proptest::prelude::*;
 
 use super::step::Kind;
@@ -21,7 +21,7 @@ fn perft_gives_the_known_counts() {
         depths.map(|depth| perft(&start(), unit, depth)).collect::<Vec<_>>()
     };
     assert_eq!(counts(Unit::Turn, 0..=2), [1, 5_748, 30_936_477]);
-    // All turns are sequences of up to three actions.
+    // A turn is a sequence of up to three actions.
     let actions = counts(Unit::Action, 0..=3);
     assert_eq!(actions[..2], [1, 17]);
     assert_eq!(actions.iter().sum::<u64>(), 5_748);
@@ -43,7 +43,7 @@ fn the_start_has_1130_results() {
     assert_eq!(Turns::of(&Position::of(&start())).found().len(), 1_130);
 }
 
-/// What a turn can come to by the rule book.
+/// The results of a turn by the rule book.
 #[derive(Default)]
 struct Slow {
     sequences: u64,
@@ -66,7 +66,7 @@ impl Slow {
     }
 }
 
-/// The situation after an action, none if it ejects.
+/// Returns the situation after an action, or `None` if it ejects.
 fn play(situation: &Situation, action: Action) -> Option<Situation> {
     let mut next = situation.clone();
     let effect = rulebook::judge(&next.board, next.to_move, action).expect("legal");
@@ -75,7 +75,7 @@ fn play(situation: &Situation, action: Action) -> Option<Situation> {
     (!effect.ejects()).then_some(next)
 }
 
-/// Single actions with what becomes of them, by the rule book and by the bitboards.
+/// Compares actions and their results with the rule book.
 fn check_actions(situation: &Situation) {
     let position = Position::of(situation);
     let mut fast = Vec::new();
@@ -98,7 +98,7 @@ fn check_actions(situation: &Situation) {
     assert_eq!(fast, slow, "{situation}");
 }
 
-/// Whole turns, by the rule book and by the bitboards.
+/// Compares turns and ejections with the rule book.
 fn check_turns(situation: &Situation) {
     let mut slow = Slow::default();
     slow.explore(situation);
@@ -129,7 +129,7 @@ fn check_turns(situation: &Situation) {
     }
 }
 
-/// The same game seen in seven other ways.
+/// Checks that the symmetric images of a situation are equivalent.
 fn check_symmetry(situation: &Situation) {
     let position = Position::of(situation);
     let mirrored = |across: bool, down: bool, exchange: bool| {
@@ -155,10 +155,10 @@ fn check_symmetry(situation: &Situation) {
     }
 }
 
-/// All twelve tokens anywhere.
+/// All twelve tokens on random squares.
 fn any_situation() -> impl Strategy<Value = Situation> {
     let squares = Just(Square::ALL.to_vec()).prop_shuffle();
-    // Boards that fill only some rows bring the sides in touch.
+    // Using only some rows brings the sides into contact.
     (squares, 3_u8..=7, any::<bool>(), 0..=POINTS, any::<bool>()).prop_map(
         |(squares, rows, black, points, whole)| {
             let mut board = Board::EMPTY;
@@ -172,15 +172,15 @@ fn any_situation() -> impl Strategy<Value = Situation> {
     )
 }
 
-/// The last situation of a random game that began as games do.
+/// A situation of a random game from the start.
 fn reached_situation() -> impl Strategy<Value = Situation> {
     proptest::collection::vec(any::<prop::sample::Index>(), 0..120).prop_map(|choices| {
-        let mut game = Sumoo::new(&Options::new(), Seed::default()).expect("the usual start");
+        let mut game = Sumoo::dealt(&Options::new(), Seed::default()).expect("the usual start");
         for choice in choices {
             let mut next = game.clone();
             let action = *choice.get(&next.legal());
             let seat = next.situation().to_move.seat();
-            next.play(seat, &action).expect("legal");
+            next.play(seat, &action, Fate::Unknown).expect("legal");
             if next.outcome().is_some() {
                 break;
             }
@@ -194,12 +194,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn turns_are_the_rulebook_s_on_any_board(situation in any_situation()) {
+    fn turns_agree_with_the_rulebook_on_random_boards(situation in any_situation()) {
         check_turns(&situation);
     }
 
     #[test]
-    fn turns_are_the_rulebook_s_in_random_games(situation in reached_situation()) {
+    fn turns_agree_with_the_rulebook_in_random_games(situation in reached_situation()) {
         check_turns(&situation);
     }
 }
@@ -208,29 +208,29 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn actions_are_the_rulebook_s_on_any_board(situation in any_situation()) {
+    fn actions_agree_with_the_rulebook_on_random_boards(situation in any_situation()) {
         check_actions(&situation);
     }
 
     #[test]
-    fn actions_are_the_rulebook_s_in_random_games(situation in reached_situation()) {
+    fn actions_agree_with_the_rulebook_in_random_games(situation in reached_situation()) {
         check_actions(&situation);
     }
 
     #[test]
-    fn mirror_images_are_one_game(situation in any_situation()) {
+    fn symmetric_positions_are_equivalent(situation in any_situation()) {
         check_symmetry(&situation);
     }
 }
 
 #[test]
-fn an_ejection_takes_the_fewest_points() {
+fn the_cheapest_ejection_is_found() {
     let check = |text: &str, expected: Option<&[&str]>| {
         let situation = situation(text);
         let ejection = Position::of(&situation).ejection();
         let actions = ejection.map(|ejection| {
             let actions = Step::name_all(ejection.steps(), &situation.board, situation.to_move);
-            actions.expect("the steps fit").iter().map(ToString::to_string).collect::<Vec<_>>()
+            actions.expect("the steps fit").iter().map(|action| format!("{action:#}")).collect::<Vec<_>>()
         });
         let expected = expected.map(|actions| actions.iter().map(ToString::to_string).collect::<Vec<_>>());
         assert_eq!(actions, expected, "{text}");
@@ -240,7 +240,7 @@ fn an_ejection_takes_the_fewest_points() {
     check("2,N2U,2/5/2,B3,2/5/5/5/5 B 2", None);
     check("2,N2U,2/2,B1U,2/2,B3,2/5/5/5/5 B 3", Some(&["1U 3 NN"]));
     check("2,N2U,2/2,B1U,2/2,B3,2/5/5/5/5 B 2", None);
-    // A row along the edge goes over it as a whole, though its end is held.
+    // A row along the edge leaves as a whole, although a token stands at its end.
     check("B1U,N1U,N2U,B3,1/5/5/5/5/5/5 B 2", Some(&["3 UN"]));
     check("5/2,N2U,2/2,B3,2/5/5/5/5 B 3", None);
 }

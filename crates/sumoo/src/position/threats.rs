@@ -1,42 +1,41 @@
-//! Whether a turn can put an enemy out.
+//! Detection of wins: whether a turn can put an enemy out of the arena.
 //!
-//! An ejection ends the turn and takes at least two points, so there are three ways to one: an attacker
-//! alone (2), two together (3), or a move or swap and then an attacker alone (1 + 2).
+//! An ejection ends the turn and costs at least two points. So there are three ways to win: an attack by one token (2
+//! points), an attack by two (3), or a move or swap followed by an attack by one (1 + 2).
 //!
-//! Which enemies can go over the edge depends on the enemies only. A row of them, seen from the attacker,
-//! goes if its last one stands at the edge ahead, or if the whole row stands along an edge and is
-//! deviated over it. (A pull can put out only what the deviated push from the same place puts out too.)
-//! So there is a set of squares, the [`Grips`], for each force: a token that gets there wins. A move or
-//! swap brings a token to any square around it that holds no enemy.
+//! Which enemies can be put out depends only on the enemies. A row of resistants can leave if its last token is at the
+//! edge ahead, or if the whole row lies along an edge and is deviated across it. (Whatever a pull puts out, a deviated
+//! push from the same square does, too.) So for each force there is a set of squares, the [`Grips`], from which a token
+//! wins. A move or swap brings a token to any neighbouring square that holds no enemy.
 
 use super::step::{Attack, Kind};
 use super::{Position, Side, SquareSet, Step};
 use crate::Direction;
 
-/// The squares from which one attacker, by its force, puts an enemy out.
+/// The squares from which a single attacker puts an enemy out, by the attacker's force.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Grips {
-    /// For force 1, for 2, for 3: each holds the one before.
+    /// The squares for forces 1, 2 and 3. Each set contains the one before.
     pub by_force: [SquareSet; 3],
 }
 
-/// How a turn puts an enemy out: perhaps a move or a swap, then the attack.
+/// The steps with which a turn puts an enemy out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ejection {
-    /// What goes before, if anything must.
+    /// The move or swap that prepares the attack, if one is needed.
     pub first: Option<Step>,
     /// The attack.
     pub attack: Step,
 }
 
 impl Ejection {
-    /// Its steps in order.
+    /// Returns the steps in order.
     pub fn steps(self) -> impl Iterator<Item = Step> {
         self.first.into_iter().chain([self.attack])
     }
 }
 
-/// The enemies from which a row of exactly so much force (1 to 5) begins that can go over the edge.
+/// Returns the enemies at which a row of resistants begins that can leave the arena, by the row's force, 1 to 5.
 #[inline(always)]
 fn rows([one, two, three]: [SquareSet; 3], towards: Direction) -> [SquareSet; 5] {
     let back = towards.opposite();
@@ -56,7 +55,7 @@ fn rows([one, two, three]: [SquareSet; 3], towards: Direction) -> [SquareSet; 5]
 }
 
 impl Side {
-    /// From where these tokens can be put out by one attacker.
+    /// Returns the squares from which a single attacker can put one of these tokens out.
     pub fn grips(self) -> Grips {
         let forces = self.by_force();
         let mut grips = [SquareSet::EMPTY; 3];
@@ -72,7 +71,7 @@ impl Side {
 }
 
 impl Position {
-    /// Whether the side to move can put an enemy out with the points it has left.
+    /// Returns whether the side to move can put an enemy out with the points it has left.
     pub fn can_eject(&self) -> bool {
         if self.points < 2 {
             return false;
@@ -91,7 +90,7 @@ impl Position {
             alone[0] |= up_to_1;
             alone[1] |= up_to_2;
             alone[2] |= up_to_3;
-            // Two attackers: what the one in front needs behind it, by its own force.
+            // Two attackers: the force that the principal one needs behind it, by its own force.
             let up_to_4 = up_to_3 | row4.step(back);
             let up_to_5 = up_to_4 | row5.step(back);
             let behind = own.step(towards);
@@ -113,7 +112,7 @@ impl Position {
         !(together | (brought - self.other.all())).is_empty()
     }
 
-    /// A way to put an enemy out with the points left: the one that takes the fewest points.
+    /// Returns a cheapest way to put an enemy out with the points left.
     pub fn ejection(&self) -> Option<Ejection> {
         if !self.can_eject() {
             return None;
@@ -141,7 +140,7 @@ impl Position {
         found
     }
 
-    /// Every way to put an enemy out with the points left.
+    /// Returns every way to put an enemy out with the points left.
     pub fn ejections(&self) -> Vec<Ejection> {
         let mut found = Vec::new();
         let mut look = |position: &Self, first: Option<Step>, kind: Kind| {

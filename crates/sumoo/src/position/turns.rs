@@ -1,32 +1,32 @@
-//! All that a turn can come to, each result once.
+//! Enumeration of the different results of a turn.
 
 use super::step::Kind;
 use super::{Position, Step};
 
-/// The different positions a turn can end in, short of an ejection.
+/// The different positions in which a turn can end without an ejection.
 ///
-/// Orders of the same actions, detours, and tokens of equal force that change places all lead to one and
-/// the same position, which is found once, by a sequence that spends the fewest points. Kept and
-/// refilled, it allocates nothing.
+/// Many sequences of actions lead to the same position, because the order of actions often does not matter and tokens of
+/// equal force are interchangeable. Each position is listed once, with a cheapest sequence that leads to it. Refilling a
+/// `Turns` reuses its memory.
 #[derive(Clone, Debug)]
 pub struct Turns {
     found: Vec<Found>,
     seen: Seen,
 }
 
-/// A result of a turn, before the turn is ended.
+/// A result of a turn, before the end of the turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
-    /// The position, with the points that were not needed.
+    /// The position, with the points that are left.
     pub position: Position,
-    /// Where in the list the last step came from, and the step.
+    /// The index of the result before the last step, and the last step.
     last: Option<(u16, Step)>,
-    /// Whether a push or pull was part of it.
+    /// Whether the sequence contains a push or pull.
     attacked: bool,
 }
 
 impl Found {
-    /// Whether a push or pull leads here.
+    /// Returns whether the sequence contains a push or pull.
     pub const fn attacked(&self) -> bool {
         self.attacked
     }
@@ -39,28 +39,28 @@ impl Default for Turns {
 }
 
 impl Turns {
-    /// Room for the turns of a position.
+    /// Creates an empty list.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The turns of one position.
+    /// Creates the list of the results of a turn from `position`.
     pub fn of(position: &Position) -> Self {
         let mut turns = Self::new();
         turns.fill(position);
         turns
     }
 
-    /// Finds every result of a turn of `position` with the points it has left. The first is to do
-    /// nothing.
+    /// Replaces the list with the results of a turn from `position`, with the points it has left. The first result is the
+    /// position itself.
     pub fn fill(&mut self, position: &Position) {
         self.fill_until(position, |_| false);
     }
 
-    /// Like [`Turns::fill`], but stops at the first result that is `wanted`, and returns it.
+    /// Like [`Turns::fill`], but stops at the first result for which `wanted` returns true, and returns it.
     ///
-    /// Boards are met with the most points left first, because everything that leaves two points is looked
-    /// at before anything that leaves one, and so on. What was met once need not be met again.
+    /// Results with more points left are found first. So when a position is found again, it has no more points left than
+    /// the first time and can be skipped.
     #[inline]
     pub fn fill_until(
         &mut self,
@@ -75,7 +75,7 @@ impl Turns {
         if wanted(position) {
             return Some(nothing);
         }
-        // The boards with so many points left.
+        // The range of results for each number of points left.
         let mut waves = [0..0, 0..0, 0..0, 0..0];
         waves[usize::from(position.points)] = 0..1;
         for left in (0..position.points).rev() {
@@ -93,7 +93,7 @@ impl Turns {
         None
     }
 
-    /// Plays every action of a cost on one of the results.
+    /// Adds the results of every action with this cost from one of the results.
     #[inline(always)]
     fn expand(
         &mut self,
@@ -133,17 +133,17 @@ impl Turns {
         met
     }
 
-    /// The results.
+    /// Returns the results.
     pub fn found(&self) -> &[Found] {
         &self.found
     }
 
-    /// The positions that the other side gets.
+    /// Returns the positions after the end of the turn.
     pub fn ended(&self) -> impl Iterator<Item = Position> {
         self.found.iter().map(|found| found.position.ended())
     }
 
-    /// The steps that lead to one of the results, in order.
+    /// Returns the steps that lead to one of the results.
     pub fn steps(&self, found: &Found) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut last = found.last;
@@ -156,10 +156,10 @@ impl Turns {
     }
 }
 
-/// A set of hashes, emptied in one sweep.
+/// A hash set of position hashes that can be cleared cheaply.
 #[derive(Clone, Debug)]
 struct Seen {
-    /// Open addressing; 0 is free. A power of two, at most half full.
+    /// Slots with open addressing; 0 is free. Their number is a power of two, and at most half are used.
     slots: Vec<u64>,
     count: usize,
 }
@@ -174,7 +174,7 @@ impl Seen {
         self.count = 0;
     }
 
-    /// Whether it was not there yet.
+    /// Inserts `hash` and returns whether it is new.
     #[inline(always)]
     fn insert(&mut self, hash: u64) -> bool {
         let hash = hash.max(1);

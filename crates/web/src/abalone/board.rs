@@ -1,5 +1,5 @@
-//! The board as people touch it. It holds no rules: it is given what to show and what may be chosen, and
-//! gives back what was meant.
+//! The board as an input. It holds no rules: it is told what to show and what may be chosen, and reports what the player
+//! means.
 
 use dohyo_abalone::{Cell, Direction};
 use leptos::prelude::*;
@@ -7,13 +7,14 @@ use leptos::svg;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::drawing::view_box;
-use super::geometry::{HALF, Point, Side, vertical};
-use super::layers::{Advice, Choice, Grid, Ground, LastMove, MarbleLayer, Scene};
-use super::select::{Offer, Said, Selection};
+use super::geometry::{HALF, Side, vertical};
+use super::layers::{Advice, Choice, Grid, Ground, LeftCells, MarbleLayer, MovedMarbles, Scene};
+use super::select::{Meant, Offer, Selection};
+use crate::spot::Point;
 use crate::table::keys::{BoardKey, Hold, Way, board_keys, focus_in};
 
-/// The keys of the six directions, by their place on the keyboard: they surround S, and the number pad
-/// has the same hexagon around 5.
+/// The keys of the six directions, by their place on the keyboard: the hexagon around S, and that around 5 on the number
+/// pad.
 const DIRECTION_KEYS: [([&str; 2], Direction); 6] = [
     (["KeyD", "Numpad6"], Direction::East),
     (["KeyE", "Numpad9"], Direction::NorthEast),
@@ -23,7 +24,7 @@ const DIRECTION_KEYS: [([&str; 2], Direction); 6] = [
     (["KeyX", "Numpad3"], Direction::SouthEast),
 ];
 
-/// What an input needs to know, and whom to tell.
+/// The state that inputs change, and the receiver of their meaning.
 #[derive(Clone, Copy)]
 struct Hands {
     drawing: NodeRef<svg::Svg>,
@@ -31,7 +32,7 @@ struct Hands {
     offer: Memo<Offer>,
     selection: RwSignal<Selection>,
     side: Signal<Side>,
-    said: Callback<Said>,
+    said: Callback<Meant>,
 }
 
 impl Hands {
@@ -49,8 +50,8 @@ impl Hands {
         !self.offer.with_untracked(|offer| offer.own.is_empty())
     }
 
-    /// Does something with the selection, and tells what came of it.
-    fn settle(self, act: impl FnOnce(&mut Selection, &Offer) -> Said) {
+    /// Changes the selection, and reports the meaning.
+    fn settle(self, act: impl FnOnce(&mut Selection, &Offer) -> Meant) {
         let offer = self.offer.get_untracked();
         if let Some(said) = self.selection.try_update(|selection| act(selection, &offer)) {
             self.said.run(said);
@@ -61,14 +62,14 @@ impl Hands {
         if event.button() != 0 || !event.is_primary() {
             return;
         }
+        if !self.is_open() {
+            self.said.run(Meant::Nothing);
+            return;
+        }
         let Some(cell) = self.cell_under(event) else {
             self.selection.update(Selection::clear);
             return;
         };
-        if !self.is_open() {
-            self.said.run(Said::Nothing);
-            return;
-        }
         if let Some(drawing) = self.drawing.get_untracked() {
             let _ = drawing.set_pointer_capture(event.pointer_id());
         }
@@ -104,7 +105,7 @@ impl Hands {
         focus_in(self.drawing, &format!("[data-cell={cell}]"));
     }
 
-    /// Does what a key says; whether it said anything.
+    /// Handles a key, and returns whether it had a meaning.
     fn key(self, event: &KeyboardEvent) -> bool {
         let (Some(at), side) = (self.focus.get_untracked(), self.side.get_untracked()) else { return false };
         let upright = side == Side::Black;
@@ -139,12 +140,12 @@ pub fn BoardView(
     scene: Memo<Scene>,
     /// What may be chosen; nothing if the board is only to look at.
     offer: Memo<Offer>,
-    /// The marbles picked so far.
+    /// The picked marbles.
     selection: RwSignal<Selection>,
-    /// From which side to look.
+    /// How the board is turned.
     side: Signal<Side>,
-    /// Told what each input came to.
-    said: Callback<Said>,
+    /// Called with the meaning of each input.
+    said: Callback<Meant>,
 ) -> impl IntoView {
     let drawing: NodeRef<svg::Svg> = NodeRef::new();
     let focus = RwSignal::new(Cell::at(4, 5));
@@ -152,18 +153,10 @@ pub fn BoardView(
 
     let picked = Memo::new(move |_| offer.with(|offer| selection.with(|selection| selection.shown(offer))));
     let targets = Memo::new(move |_| {
-        // While a finger is on the board, show where the marbles under it could go.
+        // While marbles are swept over, their targets are shown.
         let mut shown = Selection::default();
         shown.set(picked.get());
         offer.with(|offer| shown.targets(offer))
-    });
-    // What was picked in one position means nothing in the next.
-    Effect::new(move |before: Option<Vec<Cell>>| {
-        let own = offer.with(|offer| offer.own.clone());
-        if before.is_some_and(|before| before != own) {
-            selection.update(Selection::clear);
-        }
-        own
     });
 
     view! {
@@ -179,8 +172,9 @@ pub fn BoardView(
             on:keydown=board_keys(move |event| hands.key(event))
         >
             <Ground side=side/>
-            <LastMove scene=scene side=side/>
+            <LeftCells scene=scene side=side/>
             <MarbleLayer scene=scene side=side/>
+            <MovedMarbles scene=scene side=side/>
             <Choice scene=scene side=side picked=picked targets=targets/>
             <Advice scene=scene side=side/>
             <Grid scene=scene side=side offer=offer picked=picked targets=targets focus=focus/>

@@ -1,88 +1,24 @@
-//! Pieces of drawing that the board, the small diagrams and the trays share.
+//! Drawings that the board, small diagrams and trays share.
 
 use dohyo_abalone::{Board, Cell, Colour, Effect};
+use dohyo_drawing::abalone;
 use leptos::prelude::*;
 
-use super::geometry::{HALF, MARBLE, Point, Side};
+use super::geometry::{HALF, Side};
+use crate::shapes::shapes;
+use crate::spot::Point;
 
-/// The `viewBox` of every drawing of a board.
+/// Returns the `viewBox` of every drawing of a board.
 pub fn view_box() -> String {
     format!("{} {} {} {}", -HALF, -HALF, 2.0 * HALF, 2.0 * HALF)
 }
 
-/// The gradients that marbles and dimples are filled with. They are looked up by id in the whole
-/// document, so they stand in it once, in the page's shell.
-#[component]
-pub fn Gradients() -> impl IntoView {
-    let marble = |id: &'static str, lit: &'static str, mid: &'static str, deep: &'static str| {
-        view! {
-            <radialGradient id=id cx="0.36" cy="0.3" r="0.78">
-                <stop offset="0" class=lit></stop>
-                <stop offset="0.42" class=mid></stop>
-                <stop offset="1" class=deep></stop>
-            </radialGradient>
-        }
-    };
-    view! {
-        <svg class="unseen" width="0" height="0" aria-hidden="true">
-            <defs>
-                <radialGradient id="b-clay" cx="0.5" cy="0.42" r="0.62">
-                    <stop offset="0" class="b-clay-lit"></stop>
-                    <stop offset="0.6" class="b-clay-mid"></stop>
-                    <stop offset="1" class="b-clay-edge"></stop>
-                </radialGradient>
-                <radialGradient id="b-dimple" cx="0.5" cy="0.62" r="0.6">
-                    <stop offset="0.2" class="b-dimple-lit"></stop>
-                    <stop offset="1" class="b-dimple-deep"></stop>
-                </radialGradient>
-                {marble("m-black", "m-black-lit", "m-black", "m-black-deep")}
-                {marble("m-white", "m-white-lit", "m-white", "m-white-deep")}
-            </defs>
-        </svg>
-    }
-}
-
-/// The strands of a twisted rope around a ring: short curves that lean as they cross it.
-pub fn rope_strands(inner: f64, outer: f64, count: u32) -> String {
-    let at = |radius: f64, angle: f64| format!("{:.1} {:.1}", radius * angle.cos(), radius * angle.sin());
-    let pace = std::f64::consts::TAU / f64::from(count);
-    let strand = |index: u32| {
-        let angle = f64::from(index) * pace;
-        let (from, to) = (at(inner, angle), at(outer, angle + pace));
-        let (first, second) =
-            (at(inner + (outer - inner) * 0.15, angle + pace * 0.55), at(outer, angle + pace * 0.45));
-        format!("M{from}C{first} {second} {to}")
-    };
-    (0..count).map(strand).collect()
-}
-
-/// The ring of clay with its rope, in the units of the board.
-#[component]
-pub fn Ring() -> impl IntoView {
-    view! {
-        <circle class="b-rope-shade" r="512"></circle>
-        <circle class="b-rope" r="512"></circle>
-        <circle class="b-rope-lit" r="520"></circle>
-        <path class="b-rope-twist" d=rope_strands(491.0, 534.0, 84)></path>
-        <circle class="b-clay" r="491"></circle>
-    }
-}
-
-/// A marble at the origin, with its mark: black carries a dot, white a ring, so that colour is never
-/// the only difference.
+/// Draws a marble at the origin.
 pub fn marble_shapes(colour: Colour) -> impl IntoView {
-    let mark = match colour {
-        Colour::Black => 9.0,
-        Colour::White => 15.0,
-    };
-    view! {
-        <circle class="b-shade" cx="3" cy="8" r=MARBLE></circle>
-        <circle class="body" r=MARBLE></circle>
-        <circle class="mark" r=mark></circle>
-    }
+    shapes(abalone::marble(colour))
 }
 
-/// The class of a marble.
+/// Returns the class of a marble.
 pub const fn marble_class(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => "marble black",
@@ -90,7 +26,7 @@ pub const fn marble_class(colour: Colour) -> &'static str {
     }
 }
 
-/// The path of an arrow: a shaft and a head.
+/// Returns the path of an arrow.
 pub fn arrow_path(from: Point, to: Point) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy).max(1.0);
@@ -105,7 +41,7 @@ pub fn arrow_path(from: Point, to: Point) -> String {
     format!("M{:.1} {:.1}L{tip}M{left}L{tip}L{right}", from.x, from.y)
 }
 
-/// From where to where the arrow of a move goes: from its rear to just past its front.
+/// Returns the ends of the arrow of a move: its rear, and a point just past its front.
 pub fn arrow_of(side: Side, effect: &Effect) -> (Point, Point) {
     let step = side.step(effect.direction);
     let first = side.place(effect.moved[0]);
@@ -121,16 +57,21 @@ pub fn arrow_of(side: Side, effect: &Effect) -> (Point, Point) {
     (from, Point { x: front.x + step.x * 0.95, y: front.y + step.y * 0.95 })
 }
 
-/// A small drawing of a board, with perhaps the arrow of a move. It is a picture: its label says what
-/// there is to know.
+/// A small picture of a board, with the arrow of a move if there is one.
 #[component]
 pub fn Diagram(
-    /// What stands where.
+    /// The board.
     board: Board,
-    /// A move to show.
+    /// The move to show.
     #[prop(optional_no_strip)]
     effect: Option<Effect>,
-    /// What the picture says to those who do not see it; nothing if the text around it does.
+    /// Own marbles to mark.
+    #[prop(optional)]
+    marked: Vec<Cell>,
+    /// Enemy marbles to mark.
+    #[prop(optional)]
+    against: Vec<Cell>,
+    /// The description for screen readers; empty if the text beside it describes the picture.
     #[prop(optional)]
     label: &'static str,
 ) -> impl IntoView {
@@ -151,6 +92,19 @@ pub fn Diagram(
             .into_any(),
         }
     };
+    let mark = move |class: &'static str| {
+        move |cell: Cell| {
+            let Point { x, y } = side.place(cell);
+            view! {
+                <circle class="mark-under" cx=x cy=y r="50"></circle>
+                <circle class=class cx=x cy=y r="50"></circle>
+            }
+        }
+    };
+    let marks = (
+        marked.into_iter().map(mark("mark")).collect_view(),
+        against.into_iter().map(mark("mark against")).collect_view(),
+    );
     let arrow = effect.map(|effect| {
         let (from, to) = arrow_of(side, &effect);
         let path = arrow_path(from, to);
@@ -170,6 +124,7 @@ pub fn Diagram(
         >
             <circle class="ring" r="505"></circle>
             {Cell::ALL.map(hole).collect_view()}
+            {marks}
             {arrow}
         </svg>
     }

@@ -1,22 +1,25 @@
-//! What is drawn on the board, from the ground up. Each layer is given what to show and knows nothing else.
+//! The layers of the board's drawing, from the ground up.
 
-use dohyo_abalone::{Cell, Colour, Direction, Effect, Situation};
+use dohyo_abalone::{Cell, Colour, Effect, Situation};
+use dohyo_drawing::abalone;
 use leptos::prelude::*;
 
-use super::drawing::{Ring, arrow_of, arrow_path, marble_class, marble_shapes};
-use super::geometry::{MARBLE, Point, Side, turn};
+use super::drawing::{arrow_of, arrow_path, marble_class, marble_shapes};
+use super::geometry::{MARBLE, Side, turn};
 use super::marbles::{Marbles, Place};
 use super::select::{Offer, Target};
 use crate::settings::texts;
+use crate::shapes::shapes;
+use crate::spot::Point;
 
-/// What the board shows.
+/// The content of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// What stands where.
+    /// The position.
     pub now: Situation,
-    /// What the last move did.
+    /// The effect of the last move.
     pub last: Option<Effect>,
-    /// A move to point at: a hint, or the best move of a review.
+    /// The effect of a move to point at: a hint, or the best move in a review.
     pub advice: Option<Effect>,
 }
 
@@ -25,54 +28,44 @@ fn circle(class: &'static str, side: Side, cell: Cell, radius: f64) -> impl Into
     view! { <circle class=class cx=x cy=y r=radius></circle> }
 }
 
-/// Rope, clay, hollows and their names.
+/// Rope, clay, hollows and coordinates.
 #[component]
 pub fn Ground(
-    /// From which side.
+    /// How the board is turned.
     side: Signal<Side>,
 ) -> impl IntoView {
-    let hollows = move || Cell::ALL.map(|cell| circle("b-dimple", side.get(), cell, 46.0)).collect_view();
-    let names = move || {
-        let side = side.get();
-        let label = |cell: Option<Cell>, away: Direction, text: String| {
-            let (at, step) = (side.place(cell?), side.step(away));
-            let (x, y) = (at.x + step.x * 0.74, at.y + step.y * 0.74);
-            Some(view! { <text class="b-coord" x=x y=y>{text}</text> })
-        };
-        let rows = (0..9_u8).map(|row| {
-            let first = Cell::in_row(row).next();
-            label(first, Direction::West, char::from(b'A' + row).to_string())
-        });
-        let diagonals = (1..=9_u8).map(|digit| {
-            let row = digit.saturating_sub(5);
-            label(Cell::at(row, digit), Direction::SouthEast, digit.to_string())
-        });
-        (rows.collect_view(), diagonals.collect_view())
-    };
-    view! {
-        <Ring/>
-        {hollows}
-        {names}
-    }
+    move || shapes(abalone::ground(side.get()))
 }
 
-/// Where the last move came from and where it went.
+/// The cells that the last move left.
 #[component]
-pub fn LastMove(
+pub fn LeftCells(
     /// What to show.
     scene: Memo<Scene>,
-    /// From which side.
+    /// How the board is turned.
     side: Signal<Side>,
 ) -> impl IntoView {
     move || {
         let (scene, side) = (scene.get(), side.get());
         let effect = scene.last?;
         let left = effect.moved.iter().copied().filter(|cell| scene.now.board.get(*cell).is_none());
+        Some(left.map(|cell| circle("last-from", side, cell, 30.0)).collect_view())
+    }
+}
+
+/// Rings around the marbles of the last move, above all marbles.
+#[component]
+pub fn MovedMarbles(
+    /// What to show.
+    scene: Memo<Scene>,
+    /// How the board is turned.
+    side: Signal<Side>,
+) -> impl IntoView {
+    move || {
+        let (effect, side) = (scene.get().last?, side.get());
         let arrived = effect.moved.iter().copied().filter_map(|cell| cell.neighbour(effect.direction));
-        Some((
-            left.map(|cell| circle("last-from", side, cell, 30.0)).collect_view(),
-            arrived.map(|cell| circle("last-to", side, cell, 44.0)).collect_view(),
-        ))
+        let ring = |cell| (circle("last-under", side, cell, MARBLE), circle("last-to", side, cell, MARBLE));
+        Some(arrived.map(ring).collect_view())
     }
 }
 
@@ -81,7 +74,7 @@ pub fn LastMove(
 pub fn MarbleLayer(
     /// What to show.
     scene: Memo<Scene>,
-    /// From which side.
+    /// How the board is turned.
     side: Signal<Side>,
 ) -> impl IntoView {
     let marbles = Memo::new(move |before: Option<&(Marbles, Option<Effect>)>| {
@@ -102,7 +95,7 @@ pub fn MarbleLayer(
                 Some(Place::Off(cell, direction)) => side.get().beyond(cell, direction),
                 None => Point { x: 0.0, y: 0.0 },
             };
-            format!("translate({:.2}px, {:.2}px)", at.x, at.y)
+            at.glide()
         };
         let off = move || !matches!(place.get(), Some(Place::On(_)));
         view! {
@@ -120,16 +113,16 @@ pub fn MarbleLayer(
     }
 }
 
-/// The marbles that are picked, and arrows where they can go.
+/// The picked marbles, and arrows where they can go.
 #[component]
 pub fn Choice(
     /// What to show.
     scene: Memo<Scene>,
-    /// From which side.
+    /// How the board is turned.
     side: Signal<Side>,
-    /// What is picked.
+    /// The picked marbles.
     picked: Memo<Vec<Cell>>,
-    /// Where it can go.
+    /// Where they can go.
     targets: Memo<Vec<Target>>,
 ) -> impl IntoView {
     let rings = move || {
@@ -164,7 +157,7 @@ pub fn Choice(
 pub fn Advice(
     /// What to show.
     scene: Memo<Scene>,
-    /// From which side.
+    /// How the board is turned.
     side: Signal<Side>,
 ) -> impl IntoView {
     move || {
@@ -183,20 +176,20 @@ pub fn Advice(
     }
 }
 
-/// The cells as the keyboard and a screen reader find them: a grid of which one cell has the focus.
+/// The grid for keys and screen readers, of which one cell has the focus.
 #[component]
 pub fn Grid(
     /// What to show.
     scene: Memo<Scene>,
-    /// From which side.
+    /// How the board is turned.
     side: Signal<Side>,
     /// What may be chosen.
     offer: Memo<Offer>,
-    /// What is picked.
+    /// The picked marbles.
     picked: Memo<Vec<Cell>>,
-    /// Where it can go.
+    /// Where they can go.
     targets: Memo<Vec<Target>>,
-    /// The cell that Tab leads to.
+    /// The cell that has the focus.
     focus: RwSignal<Option<Cell>>,
 ) -> impl IntoView {
     let t = texts();
@@ -207,10 +200,10 @@ pub fn Grid(
         let label = move || {
             let t = t();
             let marble = scene.with(|scene| scene.now.board.get(cell));
-            let mut text = (t.cell)(cell, marble, is_picked());
+            let mut text = (t.abalone_words().cell)(cell, marble, is_picked());
             if let Some(target) = target() {
                 text += ", ";
-                text += &(t.target)(target.action.direction());
+                text += &(t.abalone_words().target)(target.action.direction());
             }
             text
         };
@@ -236,7 +229,7 @@ pub fn Grid(
         .map(|row| view! { <g role="row">{Cell::in_row(row).map(cell).collect_view()}</g> })
         .collect_view();
     view! {
-        <g role="grid" aria-label=move || t().board>
+        <g role="grid" aria-label=move || t().abalone_words().board>
             {rows}
         </g>
     }

@@ -1,4 +1,4 @@
-//! The layout a game begins with.
+//! The choice of the layout that a game begins with.
 
 use dohyo_abalone::layouts::{self, Layout};
 use dohyo_abalone::{Board, Situation};
@@ -7,18 +7,18 @@ use leptos::prelude::*;
 
 use super::drawing::Diagram;
 use crate::settings::texts;
-use crate::table::new_game::Radio;
+use crate::table::fields::Radio;
 
-/// The layouts, the most played ones first, and a position if one is given.
+/// The layouts, the most played ones first, after the given position if there is one.
 #[component]
 pub fn LayoutChoice(
-    /// The option `layout` among them.
+    /// The options, with `layout` among them.
     options: RwSignal<Options>,
     /// A position to begin from, instead of a layout.
     position: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let t = texts();
-    // A position and a layout exclude each other: choosing one puts the other away.
+    // Choosing a layout removes the position.
     let layout = Signal::derive(move || {
         if position.with(Option::is_some) {
             String::new()
@@ -34,7 +34,7 @@ pub fn LayoutChoice(
         view! {
             <Radio group="layout" value=name.to_owned() name=name chosen=layout choose=set_layout>
                 <Diagram board=board/>
-                <span>{move || t().layout_title(name)}</span>
+                <span>{move || t().abalone_words().layout_title(name)}</span>
             </Radio>
         }
     };
@@ -57,18 +57,19 @@ pub fn LayoutChoice(
             Some(view! {
                 <Radio group="layout" value=String::new() name="position" chosen=layout choose=nothing>
                     <Diagram board=situation.board/>
-                    <span>{move || t().own_position}</span>
+                    <span>{move || t().abalone_words().own_position}</span>
                 </Radio>
             })
         })
     };
     view! {
         <fieldset class="field">
-            <legend>{move || t().layout}</legend>
+            <legend>{move || t().abalone_words().layout}</legend>
             <div class="layouts">
                 {given}
                 {favourites}
             </div>
+            <p class="note">{move || t().abalone_words().fewer_draws}</p>
             <details
                 class="more"
                 prop:open=more_open
@@ -77,7 +78,7 @@ pub fn LayoutChoice(
                     more_open.set(details.open());
                 }
             >
-                <summary>{move || (t().more_layouts)(count)}</summary>
+                <summary>{move || (t().abalone_words().more_layouts)(count)}</summary>
                 <Show when=move || more_open.get()>
                     <div class="layouts">{others}</div>
                 </Show>

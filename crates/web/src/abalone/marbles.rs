@@ -1,20 +1,20 @@
-//! Which marble is which: the board says only what stands where, but a drawing that shows what pushed
-//! what must know which marble went from one cell to the next.
+//! The identity of marbles. A board only says which cells are taken; a drawing in which marbles glide must know which
+//! marble moved where.
 
 use dohyo_abalone::{Board, Cell, Colour, Direction, Effect};
 
-/// One marble, from the start of the game to its end.
+/// A marble, from the start of the game to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marble {
-    /// The same for as long as the marble is drawn.
+    /// The identity of the marble.
     pub id: u32,
-    /// Its colour.
+    /// The colour.
     pub colour: Colour,
-    /// Where it is.
+    /// The place.
     pub place: Place,
 }
 
-/// Where a marble is.
+/// The place of a marble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// On a cell.
@@ -23,7 +23,7 @@ pub enum Place {
     Off(Cell, Direction),
 }
 
-/// All marbles that are or were on the board.
+/// All marbles that are, or were, on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marbles {
     all: Vec<Marble>,
@@ -31,14 +31,13 @@ pub struct Marbles {
 }
 
 impl Marbles {
-    /// Every marble, in the order in which they came.
+    /// Returns all marbles in the order of their ids.
     pub fn iter(&self) -> impl Iterator<Item = Marble> + '_ {
         self.all.iter().copied()
     }
 
-    /// Follows the game to another board. If one of the moves around it leads there, forwards or
-    /// backwards, every marble keeps its identity along that move; otherwise those that stay where they
-    /// are do, and the others are dealt anew to the nearest.
+    /// Follows the game to another board. If one of `moves` leads there, forwards or backwards, marbles move along it.
+    /// Otherwise those that stay keep their places, and the others go to the nearest free cells of their colour.
     pub fn follow(&mut self, board: &Board, moves: &[&Effect]) {
         if self.shows(board) {
             return;
@@ -102,7 +101,7 @@ impl Marbles {
             };
             kept.push(Marble { id, colour, place: Place::On(cell) });
         }
-        // Drawn elements must not change their order, or the browser would restart their motion.
+        // A change in the order of drawn elements would make the browser restart their motion.
         kept.sort_by_key(|marble| marble.id);
         self.all = kept;
     }
@@ -137,14 +136,7 @@ fn distance(place: Place, to: Cell) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn cell(text: &str) -> Cell {
-        text.parse().expect(text)
-    }
-
-    fn cells(text: &str) -> Vec<Cell> {
-        text.split_whitespace().map(cell).collect()
-    }
+    use crate::abalone::{cell, cells};
 
     fn board(black: &str, white: &str) -> Board {
         let mut board = Board::EMPTY;
@@ -164,7 +156,7 @@ mod tests {
         marbles.iter().find(|marble| marble.place == Place::On(cell(text))).expect(text).id
     }
 
-    /// Three black marbles push two white ones, the first of which leaves the board.
+    /// Three black marbles push two white ones, of which the first leaves the board.
     fn push() -> (Board, Board, Effect) {
         let effect = Effect {
             by: Colour::Black,
@@ -192,7 +184,7 @@ mod tests {
             Place::On(cell("a1")),
         ];
         assert_eq!(places, expected);
-        // And back again, the ejected marble too.
+        // Back again, including the ejected marble.
         marbles.follow(&before, &[&effect]);
         assert_eq!(
             [rear, front, pushed, off, still],
@@ -201,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_keeps_those_that_stay() {
+    fn marbles_that_stay_keep_their_identity() {
         let (before, _, effect) = push();
         let mut marbles = Marbles::default();
         marbles.follow(&before, &[]);
@@ -215,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_changes_when_nothing_moved() {
+    fn the_same_board_changes_nothing() {
         let (before, _, effect) = push();
         let mut marbles = Marbles::default();
         marbles.follow(&before, &[]);

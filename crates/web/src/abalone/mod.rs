@@ -1,34 +1,30 @@
 //! Abalone in the browser.
 //!
-//! The first four modules know nothing of the browser: where cells are drawn, which marble is which, what a
-//! player means, how a move is told.
+//! The first group of modules knows nothing of the browser: where cells are drawn, which marble is which, what a player
+//! means, and how a move is put into words.
 
 pub mod geometry;
 pub mod marbles;
 pub mod select;
 pub mod speak;
+pub mod texts;
 
 pub mod board;
 pub mod drawing;
+pub mod glossary;
 pub mod layers;
 pub mod layout_choice;
 pub mod rules;
 mod shown;
 
-use dohyo_abalone::Abalone;
-use leptos::prelude::*;
+/// Returns the cell with a name.
+#[cfg(test)]
+fn cell(text: &str) -> dohyo_abalone::Cell {
+    text.parse().expect(text)
+}
 
-use crate::Program;
-use crate::address::Page;
-use crate::emblem::Game;
-use crate::table::page::table_page;
-
-/// The pages of Abalone.
-pub const PROGRAM: Program = Program {
-    game: Some(Game::Abalone),
-    page: |page| match page {
-        Page::Table { position, .. } => Some(table_page::<Abalone>(position.clone())),
-        Page::Rules(_) => Some(view! { <rules::RulesPage/> }.into_any()),
-        _ => None,
-    },
-};
+/// Returns the cells with these names, separated by spaces.
+#[cfg(test)]
+fn cells(text: &str) -> Vec<dohyo_abalone::Cell> {
+    text.split_whitespace().map(cell).collect()
+}

@@ -1,20 +1,20 @@
-//! How a player says which move they mean: pick a line of one to three marbles, then a direction, by
-//! clicks, by sweeping over the marbles, or from the keyboard.
+//! What a player means by an input: a line of one to three marbles and a direction, chosen by clicks, by sweeping over
+//! the marbles, or with keys.
 //!
-//! This holds no rules. It is told which marbles may be picked and which moves are legal, and answers
-//! with the move that is meant, legal or not; why a move is refused is for the rules to say.
+//! It holds no rules. It is told which marbles may be picked and which moves are legal, and returns the move that is
+//! meant, legal or not. The rules say why a move is refused.
 
 use dohyo_abalone::{Cell, Direction, Move};
 
-/// The most marbles one can pick.
+/// The most marbles that can be picked.
 const LONGEST: usize = 3;
 
-/// What there is to choose from.
+/// What may be chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offer {
     /// The cells of the marbles that may be picked.
     pub own: Vec<Cell>,
-    /// The moves that may be played.
+    /// The legal moves.
     pub legal: Vec<Move>,
 }
 
@@ -23,7 +23,7 @@ impl Offer {
         self.own.contains(&cell)
     }
 
-    /// The first cell past the own marbles that stand in a row from `rear` on.
+    /// Returns the first cell past the row of own marbles that begins at `rear`.
     fn past_run(&self, rear: Cell, direction: Direction) -> Option<Cell> {
         let mut cell = rear;
         while self.owns(cell) {
@@ -33,63 +33,63 @@ impl Offer {
     }
 }
 
-/// What an input came to.
+/// The meaning of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// The selection may have changed; nothing is to be done.
+pub enum Meant {
+    /// No move; the selection may have changed.
     Nothing,
-    /// This legal move is meant.
+    /// A legal move.
     Play(Move),
-    /// This move is meant, and it is not among the legal ones.
+    /// A move that is not legal.
     Impossible(Move),
-    /// No move can be meant; this is why.
+    /// No clear move.
     Unclear(Unclear),
 }
 
-/// Why an input cannot mean any move.
+/// Why an input means no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unclear {
-    /// Nothing is picked yet, and there is no own marble here.
+    /// Nothing is picked, and the cell has no own marble.
     PickFirst {
-        /// What was touched.
+        /// The cell that was touched.
         cell: Cell,
     },
-    /// More than three marbles.
+    /// More than three marbles were picked.
     TooMany,
     /// The marbles do not stand side by side in one line.
     NotInLine,
-    /// The cell is not next to what is picked.
+    /// The cell is not next to the picked marbles.
     TooFar {
-        /// What was touched.
+        /// The cell that was touched.
         cell: Cell,
     },
-    /// Two sideways moves lead to this cell; an arrow says which.
+    /// Two sideways moves lead to the cell. The arrows tell them apart.
     TwoWays {
-        /// What was touched.
+        /// The cell that was touched.
         cell: Cell,
     },
 }
 
-/// A direction in which the selection can go, and where its arrow stands.
+/// A move of the selection, and where its arrow stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// The move it stands for.
+    /// The move.
     pub action: Move,
-    /// The cell that chooses it and nothing else.
+    /// The cell that means this move and no other.
     pub at: Cell,
 }
 
-/// The marbles picked so far.
+/// The picked marbles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// One to three cells side by side in one line, from one end to the other; empty if none is picked.
+    /// Up to three adjacent cells in line, from one end to the other.
     line: Vec<Cell>,
-    /// A pointer that is down: where it went down and where it is.
+    /// The cells where a pointer went down and where it is now.
     sweep: Option<(Cell, Cell)>,
 }
 
 impl Selection {
-    /// The marbles picked, and while sweeping those that would be.
+    /// Returns the picked marbles, or those that the present sweep would pick.
     pub fn shown(&self, offer: &Offer) -> Vec<Cell> {
         match self.sweep {
             Some((from, over)) if !self.line.contains(&from) && offer.owns(from) => {
@@ -105,27 +105,27 @@ impl Selection {
         }
     }
 
-    /// Whether nothing is picked.
+    /// Returns whether nothing is picked.
     pub fn is_empty(&self) -> bool {
         self.line.is_empty()
     }
 
-    /// Whether a pointer is down on the board.
+    /// Returns whether a pointer is down on the board.
     pub fn is_sweeping(&self) -> bool {
         self.sweep.is_some()
     }
 
-    /// Lets go of everything.
+    /// Clears the selection.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// Picks these marbles, as a list of moves or a hint would.
+    /// Picks the marbles of `line`.
     pub fn set(&mut self, line: Vec<Cell>) {
         *self = Self { line, sweep: None };
     }
 
-    /// Where the selection can go.
+    /// Returns where the selection can go.
     pub fn targets(&self, offer: &Offer) -> Vec<Target> {
         let ways = Direction::ALL.into_iter().filter_map(|direction| {
             let action = self.meant(direction)?;
@@ -135,22 +135,22 @@ impl Selection {
         ways.collect()
     }
 
-    /// A pointer goes down on a cell.
+    /// Handles a pointer that goes down on a cell.
     pub fn press(&mut self, cell: Cell) {
         self.sweep = Some((cell, cell));
     }
 
-    /// The pointer that is down moves over a cell.
+    /// Handles a pointer that moves over a cell while it is down.
     pub fn over(&mut self, cell: Cell) {
         if let Some((_, over)) = &mut self.sweep {
             *over = cell;
         }
     }
 
-    /// The pointer goes up, over a cell or beside the board.
-    pub fn release(&mut self, cell: Option<Cell>, offer: &Offer) -> Said {
-        let Some((from, _)) = self.sweep.take() else { return Said::Nothing };
-        let Some(to) = cell else { return Said::Nothing };
+    /// Handles a pointer that goes up, over a cell or beside the board.
+    pub fn release(&mut self, cell: Option<Cell>, offer: &Offer) -> Meant {
+        let Some((from, _)) = self.sweep.take() else { return Meant::Nothing };
+        let Some(to) = cell else { return Meant::Nothing };
         if from == to {
             return self.activate(to, offer);
         }
@@ -158,11 +158,11 @@ impl Selection {
             return self.drag_line(from, to, offer);
         }
         if !offer.owns(from) {
-            return Said::Nothing;
+            return Meant::Nothing;
         }
         self.line = vec![from];
         let Some((direction, distance)) = from.line_to(to) else {
-            return Said::Unclear(Unclear::NotInLine);
+            return Meant::Unclear(Unclear::NotInLine);
         };
         if offer.past_run(from, direction) == Some(to) {
             return self.choose(direction, offer);
@@ -170,27 +170,27 @@ impl Selection {
         match row(from, to) {
             Some(row) if row.iter().all(|&cell| offer.owns(cell)) => {
                 if row.len() > LONGEST {
-                    return Said::Unclear(Unclear::TooMany);
+                    return Meant::Unclear(Unclear::TooMany);
                 }
                 self.line = row;
-                Said::Nothing
+                Meant::Nothing
             }
-            _ if distance > 1 && offer.owns(to) => Said::Unclear(Unclear::NotInLine),
-            _ => Said::Unclear(Unclear::TooFar { cell: to }),
+            _ if distance > 1 && offer.owns(to) => Meant::Unclear(Unclear::NotInLine),
+            _ => Meant::Unclear(Unclear::TooFar { cell: to }),
         }
     }
 
     /// Drags the picked line by one of its marbles.
-    fn drag_line(&mut self, from: Cell, to: Cell, offer: &Offer) -> Said {
+    fn drag_line(&mut self, from: Cell, to: Cell, offer: &Offer) -> Meant {
         if self.line.contains(&to) {
             if let Some(row) = row(from, to) {
                 self.line = row;
             }
-            return Said::Nothing;
+            return Meant::Nothing;
         }
         match from.line_to(to) {
             Some((direction, 1)) => self.choose(direction, offer),
-            // From the rear marble over the others to the cell ahead of them.
+            // From the rear marble to the cell ahead of the line.
             Some((direction, _))
                 if self.is_along(direction)
                     && to.neighbour(direction.opposite()).is_some_and(|last| {
@@ -199,18 +199,18 @@ impl Selection {
             {
                 self.choose(direction, offer)
             }
-            _ => Said::Unclear(Unclear::TooFar { cell: to }),
+            _ => Meant::Unclear(Unclear::TooFar { cell: to }),
         }
     }
 
-    /// A click on a cell, or Enter with the focus on it.
-    pub fn activate(&mut self, cell: Cell, offer: &Offer) -> Said {
+    /// Handles a click on a cell, or Enter with the focus on it.
+    pub fn activate(&mut self, cell: Cell, offer: &Offer) -> Meant {
         self.sweep = None;
         if offer.owns(cell) {
             return self.pick(cell, offer);
         }
         if self.line.is_empty() {
-            return Said::Unclear(Unclear::PickFirst { cell });
+            return Meant::Unclear(Unclear::PickFirst { cell });
         }
         let ways: Vec<_> =
             Direction::ALL.into_iter().filter(|&way| self.reaches(way, offer).contains(&cell)).collect();
@@ -220,15 +220,15 @@ impl Selection {
         match (&legal[..], &handles[..], &ways[..]) {
             (&[only], _, _) | (_, &[only], _) => self.choose(only, offer),
             ([], _, &[way, ..]) => self.choose(way, offer),
-            ([], _, []) => Said::Unclear(Unclear::TooFar { cell }),
-            _ => Said::Unclear(Unclear::TwoWays { cell }),
+            ([], _, []) => Meant::Unclear(Unclear::TooFar { cell }),
+            _ => Meant::Unclear(Unclear::TwoWays { cell }),
         }
     }
 
-    fn pick(&mut self, cell: Cell, offer: &Offer) -> Said {
+    fn pick(&mut self, cell: Cell, offer: &Offer) -> Meant {
         if self.line.contains(&cell) {
             self.line = if self.line.len() == 1 { Vec::new() } else { vec![cell] };
-            return Said::Nothing;
+            return Meant::Nothing;
         }
         let longer = match (self.line.first(), self.line.last()) {
             (Some(&first), Some(&last)) => {
@@ -240,26 +240,26 @@ impl Selection {
         match longer {
             Some(row) if row.iter().all(|&cell| offer.owns(cell)) => {
                 if row.len() > LONGEST {
-                    return Said::Unclear(Unclear::TooMany);
+                    return Meant::Unclear(Unclear::TooMany);
                 }
                 self.line = row;
             }
             _ => self.line = vec![cell],
         }
-        Said::Nothing
+        Meant::Nothing
     }
 
-    /// Says the direction in which the selection shall go.
-    pub fn choose(&mut self, direction: Direction, offer: &Offer) -> Said {
-        let Some(action) = self.meant(direction) else { return Said::Nothing };
+    /// Returns the meaning of moving the selection in a direction.
+    pub fn choose(&mut self, direction: Direction, offer: &Offer) -> Meant {
+        let Some(action) = self.meant(direction) else { return Meant::Nothing };
         if offer.legal.contains(&action) {
             self.clear();
-            return Said::Play(action);
+            return Meant::Play(action);
         }
-        Said::Impossible(action)
+        Meant::Impossible(action)
     }
 
-    /// The move that this selection and a direction mean.
+    /// Returns the move of the selection in a direction.
     fn meant(&self, direction: Direction) -> Option<Move> {
         let (&first, &last) = (self.line.first()?, self.line.last()?);
         if !self.is_along(direction) {
@@ -269,7 +269,7 @@ impl Selection {
         Some(Move::InLine { rear: if forwards { first } else { last }, direction })
     }
 
-    /// Whether going that way is going along the line; for one marble, any way is.
+    /// Returns whether a direction is along the line. For a single marble every direction is.
     fn is_along(&self, direction: Direction) -> bool {
         match self.line[..] {
             [first, .., last] => first.line_to(last).is_some_and(|(along, _)| along.is_parallel(direction)),
@@ -281,7 +281,7 @@ impl Selection {
         self.meant(direction).is_some_and(|action| offer.legal.contains(&action))
     }
 
-    /// The cells that a move in that direction would enter or push.
+    /// Returns the cells that a move in a direction would enter or push.
     fn reaches(&self, direction: Direction, offer: &Offer) -> Vec<Cell> {
         match self.meant(direction) {
             Some(Move::InLine { rear, direction }) => offer.past_run(rear, direction).into_iter().collect(),
@@ -292,22 +292,22 @@ impl Selection {
         }
     }
 
-    /// The cell that means this direction and no other: of the cells a broadside enters, the one that
-    /// the other sideways direction on the same side does not enter.
+    /// Returns the cell that means a direction and no other: of the cells that a broadside enters, the one that the other
+    /// broadside to the same side does not enter.
     fn handle(&self, direction: Direction, offer: &Offer) -> Option<Cell> {
         let (&first, &last) = (self.line.first()?, self.line.last()?);
         if self.is_along(direction) {
             return self.reaches(direction, offer).first().copied();
         }
         let (along, _) = first.line_to(last)?;
-        // Sideways directions are one or two sixths of a turn away from the line's own.
+        // Sideways directions are one or two sixths of a turn from that of the line.
         let sixths = (direction.index() + 6 - along.index()) % 6;
         let leading = if matches!(sixths, 1 | 5) { last } else { first };
         leading.neighbour(direction)
     }
 }
 
-/// The cells from one to another, if both lie on one line.
+/// Returns the cells from one to another, if both lie on one line.
 fn row(from: Cell, to: Cell) -> Option<Vec<Cell>> {
     if from == to {
         return Some(vec![from]);
@@ -324,14 +324,7 @@ fn reach(from: Cell, to: Cell) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn cell(text: &str) -> Cell {
-        text.parse().expect(text)
-    }
-
-    fn cells(text: &str) -> Vec<Cell> {
-        text.split_whitespace().map(cell).collect()
-    }
+    use crate::abalone::{cell, cells};
 
     fn in_line(rear: &str, direction: Direction) -> Move {
         Move::InLine { rear: cell(rear), direction }
@@ -357,14 +350,14 @@ mod tests {
         }
     }
 
-    /// Clicks the cells one after the other; gives what the last click came to and what is picked then.
-    fn click(clicks: &str) -> (Said, Vec<Cell>) {
+    /// Clicks cells one after the other. Returns the meaning of the last click, and the picked marbles.
+    fn click(clicks: &str) -> (Meant, Vec<Cell>) {
         let (mut selection, offer) = (Selection::default(), offer());
         let said = cells(clicks).into_iter().map(|cell| selection.activate(cell, &offer)).last();
         (said.expect("a click"), selection.line)
     }
 
-    fn sweep(picked: &str, from: &str, to: &str) -> (Said, Vec<Cell>) {
+    fn sweep(picked: &str, from: &str, to: &str) -> (Meant, Vec<Cell>) {
         let (mut selection, offer) = (Selection::default(), offer());
         selection.set(cells(picked));
         selection.press(cell(from));
@@ -387,9 +380,9 @@ mod tests {
             ("c3 c4 b3", "b3"),
             ("a1 b2 c3", "a1 b2 c3"),
         ] {
-            assert_eq!(click(clicks), (Said::Nothing, cells(picked)), "{clicks}");
+            assert_eq!(click(clicks), (Meant::Nothing, cells(picked)), "{clicks}");
         }
-        assert_eq!(click("a1 a2 a3 a4").0, Said::Unclear(Unclear::TooMany));
+        assert_eq!(click("a1 a2 a3 a4").0, Meant::Unclear(Unclear::TooMany));
     }
 
     #[test]
@@ -402,11 +395,11 @@ mod tests {
             ("c3 c4 c2", in_line("c4", Direction::West)),
             ("c3 c4 d5", broadside("c4", Direction::NorthEast)),
             ("c3 c4 d3", broadside("c4", Direction::NorthWest)),
-            // Only one sideways move is legal there, so the shared cell is clear enough.
+            // Only one sideways move is legal, so the shared cell means it.
             ("c3 c4 c5 d4", broadside("c5", Direction::NorthWest)),
         ] {
             let expected =
-                if offer().legal.contains(&action) { Said::Play(action) } else { Said::Impossible(action) };
+                if offer().legal.contains(&action) { Meant::Play(action) } else { Meant::Impossible(action) };
             assert_eq!(click(clicks).0, expected, "{clicks}");
         }
     }
@@ -414,61 +407,61 @@ mod tests {
     #[test]
     fn an_impossible_move_keeps_the_selection() {
         let (said, picked) = click("c3 d3");
-        assert_eq!(said, Said::Impossible(in_line("c3", Direction::NorthWest)));
+        assert_eq!(said, Meant::Impossible(in_line("c3", Direction::NorthWest)));
         assert_eq!(picked, cells("c3"));
     }
 
     #[test]
-    fn what_cannot_be_meant_is_said() {
+    fn unclear_clicks_have_a_reason() {
         for (clicks, why) in [
             ("e5", Unclear::PickFirst { cell: cell("e5") }),
             ("c3 e5", Unclear::TooFar { cell: cell("e5") }),
             ("c3 c4 d4", Unclear::TwoWays { cell: cell("d4") }),
         ] {
-            assert_eq!(click(clicks).0, Said::Unclear(why), "{clicks}");
+            assert_eq!(click(clicks).0, Meant::Unclear(why), "{clicks}");
         }
     }
 
     #[test]
-    fn sweeps_pick_and_push() {
+    fn sweeps_pick_and_move() {
         for (picked, from, to, said, left) in [
-            ("", "a1", "c3", Said::Nothing, "a1 b2 c3"),
-            ("", "a1", "d4", Said::Play(in_line("a1", Direction::NorthEast)), ""),
-            ("", "c4", "d5", Said::Play(in_line("c4", Direction::NorthEast)), ""),
-            ("", "a1", "a4", Said::Unclear(Unclear::TooMany), "a1"),
-            ("", "a1", "c4", Said::Unclear(Unclear::NotInLine), "a1"),
-            ("", "e5", "e6", Said::Nothing, ""),
+            ("", "a1", "c3", Meant::Nothing, "a1 b2 c3"),
+            ("", "a1", "d4", Meant::Play(in_line("a1", Direction::NorthEast)), ""),
+            ("", "c4", "d5", Meant::Play(in_line("c4", Direction::NorthEast)), ""),
+            ("", "a1", "a4", Meant::Unclear(Unclear::TooMany), "a1"),
+            ("", "a1", "c4", Meant::Unclear(Unclear::NotInLine), "a1"),
+            ("", "e5", "e6", Meant::Nothing, ""),
             (
                 "c3 c4",
                 "c4",
                 "d5",
-                Said::Play(Move::broadside(cell("c3"), cell("c4"), Direction::NorthEast)),
+                Meant::Play(Move::broadside(cell("c3"), cell("c4"), Direction::NorthEast)),
                 "",
             ),
             (
                 "c3 c4",
                 "c3",
                 "d4",
-                Said::Play(Move::broadside(cell("c3"), cell("c4"), Direction::NorthEast)),
+                Meant::Play(Move::broadside(cell("c3"), cell("c4"), Direction::NorthEast)),
                 "",
             ),
-            ("c3 c4 c5", "c3", "c6", Said::Play(in_line("c3", Direction::East)), ""),
-            ("c3 c4", "c3", "e5", Said::Unclear(Unclear::TooFar { cell: cell("e5") }), "c3 c4"),
+            ("c3 c4 c5", "c3", "c6", Meant::Play(in_line("c3", Direction::East)), ""),
+            ("c3 c4", "c3", "e5", Meant::Unclear(Unclear::TooFar { cell: cell("e5") }), "c3 c4"),
         ] {
             assert_eq!(sweep(picked, from, to), (said, cells(left)), "{picked}: {from} to {to}");
         }
     }
 
     #[test]
-    fn letting_go_beside_the_board_changes_nothing() {
+    fn a_release_beside_the_board_changes_nothing() {
         let mut selection = Selection::default();
         selection.press(cell("a1"));
-        assert_eq!(selection.release(None, &offer()), Said::Nothing);
+        assert_eq!(selection.release(None, &offer()), Meant::Nothing);
         assert!(selection.is_empty() && !selection.is_sweeping());
     }
 
     #[test]
-    fn a_sweep_shows_what_it_would_take() {
+    fn a_sweep_shows_what_it_would_pick() {
         let mut selection = Selection::default();
         for (from, over, shown) in
             [("a1", "b2", "a1 b2"), ("a1", "d4", "a1 b2 c3"), ("a1", "a5", "a1"), ("c3", "c3", "c3")]
@@ -488,7 +481,7 @@ mod tests {
         assert_eq!(at, ["c6", "d5", "d3", "c2"]);
         for target in targets {
             let mut selection = selection.clone();
-            assert_eq!(selection.activate(target.at, &offer()), Said::Play(target.action));
+            assert_eq!(selection.activate(target.at, &offer()), Meant::Play(target.action));
         }
     }
 }

@@ -1,8 +1,8 @@
-//! What the table must know of Abalone.
+//! Abalone at the table.
 
 use dohyo_abalone::layouts::{self, Layout};
-use dohyo_abalone::{Abalone, Colour, Illegal};
-use dohyo_core::{Game as _, Options, Reason, Seat, Viewer};
+use dohyo_abalone::{Abalone, Colour, EJECTION, Illegal};
+use dohyo_core::{Options, Reason, Seat};
 use leptos::prelude::*;
 
 use super::board::BoardView;
@@ -10,80 +10,81 @@ use super::drawing::{marble_class, marble_shapes};
 use super::geometry::Side;
 use super::layers::Scene;
 use super::layout_choice::LayoutChoice;
-use super::select::{Offer, Said, Selection, Unclear};
+use super::select::{Meant, Offer, Selection, Unclear};
 use super::speak;
-use crate::address::Page;
-use crate::table::{Heard, Shown, Sitting, TableWords};
+use crate::game::Game;
+use crate::settings::Pick;
+use crate::table::house_rules::{house_rules, only};
+use crate::table::{Intent, Shown, Sitting, TableWords, known_options};
 use crate::texts::Texts;
+
+/// The options besides the layout.
+const HOUSE_RULES: &[&str] = &["win", "quiet", "repetition"];
 
 fn colour(seat: Seat) -> Colour {
     Colour::of_seat(seat).unwrap_or(Colour::Black)
 }
 
-/// The layout a player finds chosen on a first visit.
-const FIRST_LAYOUT: &str = "belgian-daisy";
-
 impl Shown for Abalone {
     type Selection = Selection;
     type Unclear = Unclear;
 
-    const PAGE: Page = Page::ABALONE;
+    const GAME: Game = Game::Abalone;
     const DARK: Seat = Seat::FIRST;
     const USUAL_SEAT: Seat = Seat::FIRST;
+    const INSPECTOR: Option<Pick> = Some(|t| t.abalone_words().inspector);
     const EXCHANGE: &'static str = "apgn";
 
     fn words(t: &'static Texts) -> TableWords {
-        TableWords {
-            pick: t.pick,
-            ejects: t.ejects,
-            levels: t.levels,
-            load_help: t.load_help,
-            download_exchange: t.download_apgn,
-            help_mouse: t.help_mouse,
-            keys: &t.keys,
-            help_letters: t.help_letters,
-        }
+        t.abalone_words().table
     }
 
     fn seat_name(seat: Seat, t: &Texts) -> &'static str {
-        (t.colour)(colour(seat))
+        (t.abalone_words().colour)(colour(seat))
     }
 
     fn refusal(why: &Illegal, t: &Texts) -> String {
-        (t.illegal)(*why)
+        (t.abalone_words().illegal)(*why)
     }
 
     fn unclear(why: &Unclear, t: &Texts) -> String {
+        let words = t.abalone_words();
         let text = match why {
-            Unclear::PickFirst { .. } => t.pick_first,
-            Unclear::TooMany => t.too_many,
-            Unclear::NotInLine => t.not_in_line,
-            Unclear::TooFar { .. } => t.too_far,
-            Unclear::TwoWays { .. } => t.two_ways,
+            Unclear::PickFirst { .. } => words.pick_first,
+            Unclear::TooMany => words.too_many,
+            Unclear::NotInLine => words.not_in_line,
+            Unclear::TooFar { .. } => words.too_far,
+            Unclear::TwoWays { .. } => words.two_ways,
         };
         text.to_owned()
     }
 
     fn reason(reason: Reason, t: &Texts) -> Option<&'static str> {
         match reason {
-            Reason("ejection") => Some(t.ended_by_ejection),
-            Reason::NO_PROGRESS => Some(t.ended_without_ejection),
+            EJECTION => Some(t.abalone_words().ended_by_ejection),
+            Reason::NO_PROGRESS => Some(t.abalone_words().ended_without_ejection),
             _ => None,
         }
     }
 
     fn prompt(&self, selection: &Selection, t: &Texts) -> Option<String> {
         let ways = || selection.targets(&offer(self)).len();
-        (!selection.is_empty()).then(|| (t.choose_direction)(ways()))
+        (!selection.is_empty()).then(|| (t.abalone_words().choose_direction)(ways()))
+    }
+
+    fn first_steps(&self, selection: &Selection, t: &Texts) -> Option<String> {
+        let offer = offer(self);
+        let stuck = !selection.is_empty() && selection.targets(&offer).is_empty();
+        (!stuck).then(|| (t.abalone_words().first_step)(selection.shown(&offer).len()).to_owned())
     }
 
     fn told(&self, _last: &Self::Action, t: &Texts) -> String {
-        let last = self.view(Viewer::Spectator).last;
-        last.map(|last| (t.told)(&speak::told(&last, self))).unwrap_or_default()
+        let last = self.last();
+        last.map(|last| (t.abalone_words().told)(&speak::told(last, self))).unwrap_or_default()
     }
 
-    fn has_ejected(&self) -> bool {
-        self.view(Viewer::Spectator).last.is_some_and(|last| last.ejected.is_some())
+    fn has_highlight(&self) -> bool {
+        self.last().is_some_and(|last| last.ejected.is_some())
     }
 
     fn board_words(&self, t: &Texts) -> String {
@@ -95,7 +96,7 @@ impl Shown for Abalone {
         view! { <g class=marble_class(colour)>{marble_shapes(colour)}</g> }.into_any()
     }
 
-    /// The marbles a player has pushed off, in as many hollows as win the game.
+    /// Draws the marbles that a player has pushed off, in as many hollows as win the game.
     fn tray(&self, seat: Seat, t: &Texts) -> Option<AnyView> {
         let victim = colour(seat).opponent();
         let (lost, win) = (self.situation().ejected[victim.index()], self.win());
@@ -113,7 +114,7 @@ impl Shown for Abalone {
         };
         let size = format!("0 0 {} 106", 8 + 92 * u32::from(slots));
         let tray = view! {
-            <svg viewBox=size role="img" aria-label=(t.lost_marbles)(victim, lost, win)>
+            <svg viewBox=size role="img" aria-label=(t.abalone_words().lost_marbles)(victim, lost, win)>
                 {(0..slots).map(slot).collect_view()}
             </svg>
         };
@@ -137,29 +138,33 @@ impl Shown for Abalone {
     }
 
     fn usual_options(kept: &Options) -> Options {
-        let layout = kept.get("layout").and_then(Layout::named).map_or(FIRST_LAYOUT, |layout| layout.name);
-        Options::new().with("layout", layout)
+        known_options::<Self>(kept)
+    }
+
+    fn beside_position(chosen: &Options) -> Options {
+        only(chosen, HOUSE_RULES)
     }
 
     fn choose_options(options: RwSignal<Options>, position: RwSignal<Option<String>>) -> Option<AnyView> {
-        Some(view! { <LayoutChoice options=options position=position/> }.into_any())
+        let layout = view! { <LayoutChoice options=options position=position/> };
+        Some((layout, house_rules(options, HOUSE_RULES)).into_any())
     }
 }
 
-/// What may be chosen in a position.
+/// Returns what may be chosen in a position.
 fn offer(game: &Abalone) -> Offer {
     let situation = game.situation();
     Offer { own: situation.board.marbles(situation.to_move).collect(), legal: game.legal_moves() }
 }
 
-fn heard(sitting: Sitting<Abalone>, said: Said) -> Heard<Abalone> {
+fn heard(sitting: Sitting<Abalone>, said: Meant) -> Intent<Abalone> {
     match said {
-        Said::Nothing => Heard::Nothing,
-        Said::Play(action) => Heard::Play(action),
-        Said::Unclear(why) => Heard::Unclear(why),
-        Said::Impossible(action) => sitting.table.with_untracked(|table| {
+        Meant::Nothing => Intent::Nothing,
+        Meant::Play(action) => Intent::Play(action),
+        Meant::Unclear(why) => Intent::Unclear(why),
+        Meant::Impossible(action) => sitting.table.with_untracked(|table| {
             let judged = table.as_ref().map(|table| table.game().judge(action));
-            judged.and_then(Result::err).map_or(Heard::Nothing, Heard::Refused)
+            judged.and_then(Result::err).map_or(Intent::Nothing, Intent::Refused)
         }),
     }
 }
@@ -169,7 +174,6 @@ fn scene(sitting: Sitting<Abalone>) -> Scene {
         let layout = Layout::named(layouts::CLASSICAL).unwrap_or(&layouts::ALL[0]);
         return Scene { now: layout.board().into(), last: None, advice: None };
     };
-    let advice = sitting.advice().and_then(|action| game.judge(action).ok());
-    let view = game.view(Viewer::Spectator);
-    Scene { now: view.situation, last: view.last, advice }
+    let advice = sitting.advice().and_then(|(game, action)| game.judge(action).ok());
+    Scene { now: game.situation().clone(), last: game.last().cloned(), advice }
 }

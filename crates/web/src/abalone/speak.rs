@@ -1,13 +1,14 @@
-//! What happened on the board, ready to be told in words.
+//! Moves and boards as the texts describe them.
 
 use dohyo_abalone::{Abalone, Effect};
 
-use crate::texts::{Texts, Told};
+use super::texts::ToldMove;
+use crate::texts::Texts;
 
-/// What a move did, given the game after it.
-pub fn told(effect: &Effect, after: &Abalone) -> Told {
+/// Returns a move for the texts, given the game after it.
+pub fn told(effect: &Effect, after: &Abalone) -> ToldMove {
     let lost = after.situation().ejected[effect.by.opponent().index()];
-    Told {
+    ToldMove {
         by: effect.by,
         moved: effect.moved.len(),
         from: effect.moved[0],
@@ -18,7 +19,7 @@ pub fn told(effect: &Effect, after: &Abalone) -> Told {
     }
 }
 
-/// Whether a row moved off its own line.
+/// Returns whether a row moved sideways.
 pub fn is_sideways(effect: &Effect) -> bool {
     match effect.moved[..] {
         [first, second, ..] => {
@@ -28,14 +29,14 @@ pub fn is_sideways(effect: &Effect) -> bool {
     }
 }
 
-/// The whole board in words: where each side's marbles stand, and what each has lost.
+/// Returns the whole board in words: where the marbles of each side stand, and how many it has lost.
 pub fn board(game: &Abalone, t: &Texts) -> String {
     use dohyo_abalone::Colour;
     let situation = game.situation();
     let of = |colour: Colour| {
         let cells: Vec<_> = situation.board.marbles(colour).map(|cell| cell.to_string()).collect();
-        let lost = (t.lost_marbles)(colour, situation.ejected[colour.index()], game.win());
-        format!("{}: {}. {lost}.", (t.colour)(colour), cells.join(" "))
+        let lost = (t.abalone_words().lost_marbles)(colour, situation.ejected[colour.index()], game.win());
+        format!("{}: {}. {lost}.", (t.abalone_words().colour)(colour), cells.join(" "))
     };
     Colour::ALL.map(of).join(" ")
 }
@@ -48,18 +49,18 @@ mod tests {
     use crate::texts::Lang;
 
     #[test]
-    fn a_whole_move_is_told() {
+    fn a_move_is_described() {
         let mut game =
             Abalone::from_position("5/6/7/8/5bbbw/8/7/6/5 b 0 5", &Options::new()).expect("a position");
-        game.play_text(Seat::FIRST, "e6e7").expect("a sumito");
-        let effect = game.view(dohyo_core::Viewer::Spectator).last.expect("a move");
-        let text = (Lang::En.texts().told)(&told(&effect, &game));
+        game.play_text(Seat::FIRST, "e6e7", dohyo_core::Fate::Unknown).expect("a sumito");
+        let effect = game.last().expect("a move");
+        let text = (Lang::En.texts().abalone_words().told)(&told(effect, &game));
         assert_eq!(text, "Black: 3 marbles from e6 east, pushing 1. White loses a marble, 6 of 6.");
     }
 
     #[test]
-    fn sideways_moves_are_told_apart() {
-        let game = Abalone::new(&Options::new(), Seed::default()).expect("the start");
+    fn sideways_moves_are_recognised() {
+        let game = Abalone::dealt(&Options::new(), Seed::default()).expect("the start");
         for (text, sideways) in [("c3d3", false), ("a1b2", false), ("c3c4d3", true)] {
             let action = game.read_action(text).expect(text);
             let effect = game.judge(action).expect(text);
@@ -68,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_is_told() {
+    fn the_board_is_described() {
         let game = Abalone::from_position("5/6/7/8/4b4/8/7/6/4w w 2 0", &Options::new()).expect("a position");
         let text = board(&game, Lang::En.texts());
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Special moves as cards: what they cost and do, whether they can be used, and what they ask for.
+//! The cards of special moves: costs, effects, whether they can be used, and the questions that they ask.
 
 use dohyo_kabuto::roster::Power;
 use dohyo_kabuto::{Action, PowerId};
@@ -8,10 +8,11 @@ use super::choose::{Asked, Chosen};
 use super::hands::{Hands, answer};
 use super::offer::{Card, Status};
 use super::shown::{place_words, seat_words, standing_words};
+use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
 use crate::texts::Texts;
 
-/// What a card says of a move.
+/// Draws the text of a card.
 pub fn card_text(power: &Power, t: &Texts) -> impl IntoView + use<> {
     let words = t.kabuto_words();
     view! {
@@ -24,11 +25,13 @@ pub fn card_text(power: &Power, t: &Texts) -> impl IntoView + use<> {
     }
 }
 
-/// The special moves of the player whose turn it is.
+/// The cards of the player to move.
 #[component]
 pub fn Cards(
-    /// The table.
+    /// The player's input.
     hands: Hands,
+    /// Whether they are shown on a small screen.
+    open: RwSignal<bool>,
 ) -> impl IntoView {
     let t = texts();
     let cards = Memo::new(move |_| hands.offer.with(|offer| offer.cards.clone()));
@@ -37,7 +40,11 @@ pub fn Cards(
         (!cards.is_empty()).then(|| {
             let cards = cards.into_iter().map(|card| view! { <CardView hands=hands card=card/> });
             view! {
-                <section class="kb-cards" aria-label=move || t().kabuto_words().moves>
+                <section class="kb-cards" class:open=open aria-label=move || t().kabuto_words().moves>
+                    <button type="button" class="btn kb-close-cards" on:click=move |_| open.set(false)>
+                        <Icon glyph=Glyph::Close/>
+                        {move || t().kabuto_words().moves}
+                    </button>
                     {cards.collect_view()}
                 </section>
             }
@@ -53,7 +60,7 @@ fn CardView(hands: Hands, card: Card) -> impl IntoView {
     let selection = hands.selection();
     let begun = move || selection.with(|selection| selection.card.filter(|chosen| chosen.power == power));
     let advised =
-        move || matches!(hands.sitting.advice(), Some(Action::Use(chosen)) if chosen.power == power);
+        move || matches!(hands.sitting.advice(), Some((_, Action::Use(chosen))) if chosen.power == power);
     let ready = matches!(status, Status::Ready(_));
     let refused = matches!(status, Status::Refused(_));
     let note = move || {
@@ -91,7 +98,7 @@ fn CardView(hands: Hands, card: Card) -> impl IntoView {
     }
 }
 
-/// What a move still asks for, one thing at a time.
+/// The next question of a special move.
 #[component]
 fn Question(hands: Hands, power: PowerId, chosen: Chosen) -> impl IntoView {
     let t = texts();

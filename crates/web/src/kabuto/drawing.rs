@@ -1,46 +1,54 @@
-//! Wooden pieces, the ring and what stands around it, in millimetres.
+//! Drawings of pieces, ring and platform, in millimetres.
 
 use dohyo_core::Seat;
-use dohyo_kabuto::physics::{Platform, Turn, Vector, ring};
+use dohyo_drawing::kabuto;
+use dohyo_kabuto::physics::{Platform, Turn, Vector};
 use dohyo_kabuto::{Item, Kind, Situation, Standing};
 use leptos::prelude::*;
 
 use super::geometry::{Facing, platform_corners};
 use super::tokens::insect;
+use crate::shapes::shapes;
 use crate::spot::Point;
 
-/// How thick a piece looks.
+/// The drawn thickness of a piece.
 const THICK: f64 = 2.0;
-/// How much of the platform is drawn.
+/// The drawn length of the platform.
 const SHOWN: f64 = 84.0;
 
-/// What a piece looks like, wherever it lies.
+/// The look of a piece, wherever it lies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// The pieces of a stack, the lowest first.
+    /// The pieces of a stack, from the bottom up.
     pub kinds: Vec<Kind>,
-    /// Whose wrestler is lowest, and who that is.
+    /// The seat that gives the colour, and the id of the wrestler at the bottom.
     pub wrestler: Option<(Seat, &'static str)>,
     /// Whether the belt lies on it.
     pub belt: bool,
 }
 
 impl Figure {
-    /// A piece alone.
+    /// Returns a single piece.
     pub fn of(kind: Kind) -> Self {
         Self { kinds: vec![kind], wrestler: None, belt: false }
     }
 
-    /// Something on the ring.
+    /// Returns a piece or stack on the ring.
     pub fn standing(standing: &Standing, situation: &Situation) -> Self {
-        let wrestler = standing
-            .wrestler
-            .and_then(|seat| Some((seat, situation.players.get(seat.index())?.wrestler.id.as_str())));
+        let wrestler = standing.wrestler.and_then(|seat| {
+            let player = situation.players.get(seat.index())?;
+            Some((team_seat(situation, seat), player.wrestler.id.as_str()))
+        });
         Self { kinds: standing.kinds().collect(), wrestler, belt: standing.belt }
     }
 }
 
-/// The gradients of the drawings; once a page.
+/// Returns the seat whose colour and sign a wrestler has: the first of its team.
+pub fn team_seat(situation: &Situation, seat: Seat) -> Seat {
+    Seat::from_index(situation.side_index(seat)).unwrap_or(seat)
+}
+
+/// The gradients of the drawings, which a page has once.
 #[component]
 pub fn Woods() -> impl IntoView {
     view! {
@@ -71,44 +79,17 @@ pub fn Woods() -> impl IntoView {
     }
 }
 
-/// The outline of a kind about its centre of mass, looking to the right.
+/// Draws the outline of a piece around its centre of mass, facing right.
 fn outline(kind: Kind) -> impl IntoView {
-    let parts = kind.piece().shape.parts().iter().map(|part| {
-        if let [at] = part.core[..] {
-            return view! { <circle class="kb-disc" cx=at.x cy=-at.y r=part.radius></circle> }.into_any();
-        }
-        let points: Vec<_> = part.core.iter().map(|at| format!("{:.2} {:.2}", at.x, -at.y)).collect();
-        // A thick round line around a thin shape is a rounded shape.
-        let path = format!("M{}Z", points.join("L"));
-        view! { <path class="kb-bar" d=path stroke-width=2.0 * part.radius></path> }.into_any()
-    });
-    parts.collect_view()
+    shapes(kabuto::outline(kind))
 }
 
-/// The rings of a slice of wood.
-fn growth(kind: Kind) -> Option<impl IntoView> {
-    let shape = &kind.piece().shape;
-    shape.is_disc().then(|| {
-        let radius = shape.reach();
-        [0.82, 0.58, 0.36, 0.16].map(|share| {
-            view! { <circle class="kb-growth" cx=radius * 0.04 cy=radius * 0.03 r=radius * share></circle> }
-        })
-        .collect_view()
-    })
-}
-
-/// The sign of a side: a shape besides the colour.
+/// Draws the sign of a side, whose shape differs as well as its colour.
 pub fn side_mark(index: usize) -> impl IntoView {
-    let path = match index {
-        0 => "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0Z",
-        1 => "M-3 -3H3V3H-3Z",
-        2 => "M0 -3.8 3.8 2.8H-3.8Z",
-        _ => "M0 -4.2 4.2 0 0 4.2-4.2 0Z",
-    };
-    view! { <path class="kb-mark" d=path></path> }
+    shapes(kabuto::side_mark(index))
 }
 
-/// A piece or a stack at the origin. `degrees` turns it clockwise.
+/// Draws a piece or a stack at the origin, turned clockwise by `degrees`.
 pub fn figure(figure: &Figure, degrees: Signal<f64>) -> AnyView {
     let base = figure.kinds[0];
     let turn = move || format!("rotate({:.1})", degrees.get());
@@ -133,7 +114,7 @@ pub fn figure(figure: &Figure, degrees: Signal<f64>) -> AnyView {
                 <g class="kb-top" transform=format!("translate(0 {lift:.1})")>
                     <g transform=turn>
                         {outline(kind)}
-                        {growth(kind)}
+                        {shapes(kabuto::growth(kind))}
                         {token}
                     </g>
                 </g>
@@ -145,12 +126,11 @@ pub fn figure(figure: &Figure, degrees: Signal<f64>) -> AnyView {
     let belt = figure.belt.then(|| {
         view! {
             <g class="kb-belt" transform=format!("translate(0 {lift:.1})")>
-                <circle r="7.4"></circle>
-                <path d="M-3 7.2 0 4.6 3 7.2 0 10Z"></path>
+                {shapes(kabuto::belt())}
             </g>
         }
     });
-    // A stack says how many pieces it has.
+    // The number of pieces in a stack.
     let badge = (figure.kinds.len() > 1).then(|| {
         let count = figure.kinds.len();
         view! {
@@ -171,13 +151,13 @@ pub fn figure(figure: &Figure, degrees: Signal<f64>) -> AnyView {
     .into_any()
 }
 
-/// The plain shape of something, for where it will be.
+/// Draws the outline of a piece at a place.
 pub fn shape(kind: Kind, facing: Facing, centre: Vector, turn: Turn) -> impl IntoView {
     let place = format!("{} rotate({:.1})", facing.point(centre).transform(), facing.degrees(turn));
     view! { <g transform=place>{outline(kind)}</g> }
 }
 
-/// A piece as a small picture of its own, all pieces to one scale.
+/// Draws a piece as an icon. All icons have the same scale.
 pub fn icon(kind: Kind) -> impl IntoView {
     view! {
         <svg class="kb-icon" viewBox="-27 -27 54 57" aria-hidden="true">
@@ -186,7 +166,7 @@ pub fn icon(kind: Kind) -> impl IntoView {
     }
 }
 
-/// What is to be pushed, as a small picture that looks up.
+/// Draws a piece or group to push as an icon, pushed upwards.
 pub fn item_icon(item: Item) -> impl IntoView {
     let pieces: Vec<_> = match item {
         Item::One { kind, heading } => vec![(kind, heading.turn(), Vector::ZERO)],
@@ -203,9 +183,9 @@ pub fn item_icon(item: Item) -> impl IntoView {
         }
     };
     let half = if matches!(item, Item::Group(_)) { 44.0 } else { 27.0 };
-    // To the right on the platform is up on the picture.
+    // Right on the platform is up on the icon.
     let drawn = pieces.into_iter().map(|(kind, turn, at)| {
-        let degrees = -turn.sin.atan2(turn.cos).to_degrees() - 90.0;
+        let degrees = kabuto::degrees(turn) - 90.0;
         let place = Point { x: -at.y, y: -at.x };
         view! { <g transform=place.transform()>{figure(&Figure::of(kind), Signal::stored(degrees))}</g> }
     });
@@ -216,7 +196,7 @@ pub fn item_icon(item: Item) -> impl IntoView {
     }
 }
 
-/// A token of nobody yet, at the origin of a drawing 100 wide.
+/// Draws the token of a wrestler not yet chosen at the origin, 100 wide.
 pub fn unknown(seat: Seat) -> impl IntoView {
     let nobody = Figure { kinds: vec![Kind::WRESTLER], wrestler: Some((seat, "")), belt: false };
     view! {
@@ -227,7 +207,7 @@ pub fn unknown(seat: Seat) -> impl IntoView {
     }
 }
 
-/// A wrestler's token at the origin of a drawing 100 wide.
+/// Draws a wrestler's token at the origin, 100 wide.
 pub fn token(seat: Seat, id: &'static str) -> impl IntoView {
     let wrestler = Figure { kinds: vec![Kind::WRESTLER], wrestler: Some((seat, id)), belt: false };
     view! { <g transform="scale(2.5)">{figure(&wrestler, Signal::stored(-90.0))}</g> }
@@ -241,21 +221,12 @@ fn points(corners: &[Vector], facing: Facing) -> String {
     corners.iter().map(point).collect::<Vec<_>>().join(" ")
 }
 
-/// The ring: a slab of wood with a painted circle.
+/// Draws the ring.
 pub fn slab() -> impl IntoView {
-    let outline = points(&ring::OUTLINE, Facing::default());
-    let inner: Vec<_> = ring::OUTLINE.iter().map(|at| *at * 0.93).collect();
-    view! {
-        <polygon class="kb-slab-shadow" points=outline.clone() transform="translate(3 9)"></polygon>
-        <polygon class="kb-slab-side" points=outline.clone() transform="translate(0 5)"></polygon>
-        <polygon class="kb-slab" points=outline.clone()></polygon>
-        <polygon class="kb-slab-grain" points=outline></polygon>
-        <polygon class="kb-slab-line" points=points(&inner, Facing::default())></polygon>
-        <circle class="kb-slab-line" r="22"></circle>
-    }
+    shapes(kabuto::slab())
 }
 
-/// The platform.
+/// Draws the platform.
 pub fn platform(platform: Platform, facing: Facing) -> impl IntoView {
     let corners = points(&platform_corners(platform, SHOWN), facing);
     view! {
@@ -266,7 +237,7 @@ pub fn platform(platform: Platform, facing: Facing) -> impl IntoView {
     }
 }
 
-/// A picture of a ring, with a push before it if there is one.
+/// Draws a ring with a push, before or `after` it, for the rules page.
 pub fn picture(
     situation: &Situation,
     shot: Option<&dohyo_kabuto::Shot>,

@@ -1,5 +1,7 @@
-//! The ghost of a push: the page's end of looking ahead. One question is under way at a time; of those that
-//! come meanwhile only the latest is asked, and answers that are out of date are dropped.
+//! The ghost of a push: what it would do, as the worker foresees it.
+//!
+//! One question is under way at a time. Of those that come meanwhile only the latest is asked next, and answers that are
+//! out of date are dropped.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,51 +9,65 @@ use std::rc::Rc;
 use dohyo_kabuto::{Pose, Shot, Standing};
 use leptos::prelude::*;
 
-use super::foresee::{Foreseen, Question};
+use crate::game::Game;
 use crate::line::Line;
+use crate::messages::{Foresight, ToPage, ToWorker};
+use crate::storage;
+use crate::table::watch::page_time;
 
-/// What a push would do.
+/// The result of a push that has not been made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ghost {
     /// The push.
     pub shot: Shot,
-    /// What lies on the ring before it, then what is pushed.
+    /// The pieces on the ring before it, then those that are pushed.
     pub pieces: Vec<Standing>,
-    /// Where everything would be.
+    /// Where each piece would be.
     pub poses: Vec<Pose>,
-    /// How long that took to find out, in milliseconds.
+    /// The time that the answer took, in milliseconds.
     pub millis: f64,
 }
 
-/// Who asks for ghosts.
+/// Asks the worker for ghosts.
 #[derive(Clone, Copy)]
 pub struct Ghosts {
-    /// The latest.
+    /// The latest ghost.
     pub ghost: RwSignal<Option<Ghost>>,
+    /// Whether ghosts are shown.
+    pub on: RwSignal<bool>,
     state: StoredValue<Rc<RefCell<State>>, LocalStorage>,
 }
 
 #[derive(Default)]
 struct State {
     line: Option<Line>,
-    /// What is asked, and since when.
-    asked: Option<(Question, f64)>,
-    /// What is to be asked next.
-    next: Option<Question>,
+    /// The open question, and when it was asked.
+    asked: Option<(Foresight, f64)>,
+    /// The next question.
+    next: Option<Foresight>,
     last_id: u32,
 }
 
-fn now() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
-}
-
-impl Default for Ghosts {
-    fn default() -> Self {
-        Self { ghost: RwSignal::new(None), state: StoredValue::new_local(Rc::default()) }
-    }
-}
+/// The name under which the browser keeps whether ghosts are shown.
+const KEPT: &str = "ghost";
 
 impl Ghosts {
+    /// Shows ghosts as on the last visit.
+    pub fn load() -> Self {
+        let on = storage::read(&Game::Kabuto.kept(KEPT)).is_none_or(|kept| kept != "off");
+        Self {
+            ghost: RwSignal::new(None),
+            on: RwSignal::new(on),
+            state: StoredValue::new_local(Rc::default()),
+        }
+    }
+
+    /// Shows ghosts, or stops showing them.
+    pub fn switch(self) {
+        self.on.update(|on| *on = !*on);
+        storage::write(&Game::Kabuto.kept(KEPT), if self.on.get_untracked() { "on" } else { "off" });
+    }
+
     /// Asks what a push would do.
     pub fn ask(self, shot: Shot, ring: Vec<Standing>) {
         let state = self.state.get_value();
@@ -59,16 +75,16 @@ impl Ghosts {
         let mut state = state.borrow_mut();
         state.last_id += 1;
         let id = state.last_id;
-        state.next = Some(Question { id, shot, ring });
+        state.next = Some(Foresight { id, shot, ring });
         send(&mut state);
     }
 
-    /// Nothing is aimed any more: there is no ghost, and none to come.
+    /// Removes the ghost, and ignores any that is still to come.
     pub fn forget(self) {
         let state = self.state.get_value();
         let mut state = state.borrow_mut();
         state.next = None;
-        // What is under way will not be the latest.
+        // The open question is no longer the latest.
         state.last_id += 1;
         if self.ghost.with_untracked(Option::is_some) {
             self.ghost.set(None);
@@ -85,8 +101,8 @@ impl Ghosts {
             return;
         }
         let (hearing, breaking) = (Rc::downgrade(state), Rc::downgrade(state));
-        let heard = move |text: &str| {
-            let (Some(state), Some(foreseen)) = (hearing.upgrade(), Foreseen::read(text)) else { return };
+        let heard = move |message: ToPage| {
+            let (Some(state), ToPage::Foreseen(foreseen)) = (hearing.upgrade(), message) else { return };
             let mut state = state.borrow_mut();
             let Some((question, since)) = state.asked.take_if(|(question, _)| question.id == foreseen.id)
             else {
@@ -95,15 +111,15 @@ impl Ghosts {
             send(&mut state);
             let forgotten = state.asked.is_none() && question.id != state.last_id;
             drop(state);
-            if forgotten || question.ring.len() > foreseen.poses.len() {
+            if forgotten || question.ring.len() > foreseen.places.len() {
                 return;
             }
             let entered = question.shot.item.kinds().into_iter().map(Standing::of);
             self.ghost.try_set(Some(Ghost {
                 shot: question.shot,
                 pieces: question.ring.into_iter().chain(entered).collect(),
-                poses: foreseen.poses,
-                millis: now() - since,
+                poses: foreseen.places.into_iter().map(Pose::from).collect(),
+                millis: page_time() - since,
             }));
         };
         let broke = move || {
@@ -116,12 +132,12 @@ impl Ghosts {
     }
 }
 
-/// Asks what waits, if nothing is under way.
+/// Asks the next question, if none is open.
 fn send(state: &mut State) {
     if state.asked.is_some() {
         return;
     }
     let (Some(line), Some(question)) = (&state.line, state.next.take()) else { return };
-    line.send(&question.write());
-    state.asked = Some((question, now()));
+    line.send(&ToWorker::Foresee(question.clone()));
+    state.asked = Some((question, page_time()));
 }

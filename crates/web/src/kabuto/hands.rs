@@ -1,26 +1,26 @@
-//! Everything a player's input needs to know, and what it does.
+//! The player's input at the table.
 
-use dohyo_core::{Game as _, Viewer};
-use dohyo_kabuto::{Action, Aim, Kabuto, Quarter, Situation, Stand};
+use dohyo_core::Seat;
+use dohyo_kabuto::{Action, Aim, Kabuto, PowerId, Quarter, Shot, Situation, Stand, Use};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
 
-use super::choose::{Asked, Chosen, Said, Selection};
+use super::choose::{Asked, Chosen, Foretold, Meant, Selection};
 use super::geometry::Facing;
 use super::ghost::Ghosts;
 use super::offer::Offer;
 use super::projector::Projector;
 use super::reel::Take;
-use crate::storage;
+use super::texts::SeenFrom;
+use crate::table::keys::number_key;
+use crate::table::replay::PACE;
 use crate::table::showing::{Cue, Showing};
-use crate::table::{Heard, Sitting};
+use crate::table::{Intent, Sitting};
 
-/// Where the browser keeps whether ghosts are shown.
-const GHOST: &str = "dohyo.kabuto.ghost";
-
-/// An arrow key moves the aim by so much, in tenths of a mm and in thousandths; with Shift by so little.
+/// The offset and angle by which an arrow key moves the aim, in tenths of a mm and in thousandths.
 const COARSE: (i16, i16) = (10, 18);
+/// The same with Shift.
 const FINE: (i16, i16) = (1, 2);
 
 /// Why an input means no action.
@@ -30,59 +30,87 @@ pub enum Unclear {
     PickPiece,
     /// A corner must be chosen first.
     PickCorner,
+    /// The push would lose, so it must be asked for once more.
+    WouldLose,
 }
 
-/// The table, what may be chosen at it, and what is.
+/// The player's input at the table.
 #[derive(Clone, Copy)]
 pub struct Hands {
     /// The table.
     pub sitting: Sitting<Kabuto>,
-    /// What is shown.
+    /// The position shown.
     pub scene: Memo<Option<Situation>>,
-    /// What lies beside the ring, as far as a push has been seen.
+    /// The position whose trays and reserve are shown: behind a push that is still animated.
     pub beside: Memo<Option<Situation>>,
     /// What may be chosen.
     pub offer: Memo<Offer>,
+    /// The pushes of the last turn, while they are marked on the ring: until the player picks a piece.
+    pub last_pushes: Memo<Vec<Shot>>,
     /// How the ring is turned.
     pub facing: Memo<Facing>,
-    /// What shows pushes.
+    /// Animates pushes.
     pub projector: Projector,
-    /// What foresees them.
+    /// Foresees pushes.
     pub ghosts: Ghosts,
-    /// Whether ghosts are shown.
-    pub ghost_on: RwSignal<bool>,
 }
 
 impl Hands {
-    /// Takes a place at a table.
+    /// Returns the input at a table. `motion` says whether pushes may be animated.
     pub fn at(sitting: Sitting<Kabuto>, motion: RwSignal<bool>) -> Self {
-        let scene = Memo::new(move |_| sitting.shown().map(|game| game.situation().steady()));
-        let beside = Memo::new(move |_| sitting.seen().map(|game| game.situation().steady()));
+        let scene = Memo::new(move |_| sitting.shown().map(|game| game.situation().clone()));
+        let beside = Memo::new(move |_| sitting.seen().map(|game| game.situation().clone()));
         let offer = Memo::new(move |_| sitting.open().as_ref().map(Offer::of).unwrap_or_default());
         let facing = Memo::new(move |_| {
             let players = scene.with(|scene| scene.as_ref().map_or(2, |scene| scene.players.len()));
             Facing::of(sitting.near.get(), players)
+        });
+        provide_context(SeenFrom(facing));
+        let last_pushes = Memo::new(move |_| {
+            let free = sitting.looking.get().is_none() && sitting.showing().is_none();
+            let picked = sitting.selection.with(|selection| selection.item.is_some());
+            if free && !picked && !sitting.review.open.get() {
+                last_pushes(sitting).unwrap_or_default()
+            } else {
+                Vec::new()
+            }
         });
         let hands = Self {
             sitting,
             scene,
             beside,
             offer,
+            last_pushes,
             facing,
             projector: Projector::new(sitting, motion),
-            ghosts: Ghosts::default(),
-            ghost_on: RwSignal::new(storage::read(GHOST).is_none_or(|kept| kept != "off")),
+            ghosts: Ghosts::load(),
         };
         hands.follow();
         hands
     }
 
-    /// What is chosen so far.
+    /// Returns the player's selection.
     pub fn selection(self) -> RwSignal<Selection> {
         self.sitting.selection
     }
 
-    /// Does something to the aim as it is seen.
+    /// Returns the push as it is aimed, once a piece and a corner are chosen.
+    pub fn shot(self) -> Option<Shot> {
+        self.offer.with(|offer| self.selection().with(|selection| selection.shot(offer)))
+    }
+
+    /// Returns whether a piece to push is picked.
+    pub fn is_picked(self) -> bool {
+        let due = self.offer.with(|offer| offer.due.is_some());
+        due && self.selection().with(|selection| selection.item.is_some())
+    }
+
+    /// Returns where the platform stands, by choice or because it does not move.
+    pub fn stand(self) -> Option<Stand> {
+        self.offer.with(|offer| self.selection().with(|selection| selection.stand(offer)))
+    }
+
+    /// Changes the aim as it is seen on the drawing.
     pub fn aim_as_seen(self, change: impl FnOnce(Aim) -> Aim) {
         let facing = self.facing.get_untracked();
         self.change(|selection, offer| {
@@ -92,15 +120,13 @@ impl Hands {
         });
     }
 
-    /// The aim as it is seen.
+    /// Returns the aim as it is seen on the drawing.
     pub fn seen_aim(self) -> Aim {
-        let chosen = self
-            .offer
-            .with(|offer| self.selection().with(|selection| Some((selection.stand(offer)?, selection.aim))));
-        chosen.map_or(Aim::default(), |(stand, aim)| self.facing.get().seen(stand, aim))
+        let aim = self.selection().with(|selection| selection.aim);
+        self.stand().map_or(Aim::default(), |stand| self.facing.get().seen(stand, aim))
     }
 
-    /// How far to the left a platform at a side is seen to stand from its middle.
+    /// Returns the offset of a platform at a side as it is seen on the drawing, positive to the left.
     pub fn seen_shift(self) -> i16 {
         match self.selection().with(|selection| selection.stand) {
             Some(stand @ Stand::Side { offset, .. }) => self.facing.get().seen(stand, shift(offset)).lateral,
@@ -108,7 +134,7 @@ impl Hands {
         }
     }
 
-    /// Shifts such a platform, as it is seen.
+    /// Shifts a platform at a side as it is seen on the drawing.
     pub fn shift_as_seen(self, by: i16) {
         let facing = self.facing.get_untracked();
         self.change(|selection, offer| {
@@ -118,50 +144,43 @@ impl Hands {
         });
     }
 
-    /// Keeps up with the table: shows pushes, lets go of what means nothing any more, and foresees.
+    /// Follows the table: animates its pushes, and foresees the one that is aimed.
     fn follow(self) {
         self.sitting.on_cue(move |cue| {
-            let push = match cue {
-                Cue::Show(Showing { ply, new }) => self.push_of(ply).map(|take| (take, new)),
-                Cue::Cut => None,
+            let Cue::Show(showing) = cue else {
+                self.projector.stop();
+                return;
             };
-            match push {
-                Some((take, new)) => self.projector.show(take, new),
-                None => drop(self.projector.stop()),
+            if let Some(take) = self.push_of(showing.ply) {
+                self.projector.show(take, showing.new);
+            } else if let Some((seat, power, game)) = self.announced(showing) {
+                self.projector.announce(showing, (seat, power), game);
+            } else {
+                self.projector.stop();
             }
         });
-        Effect::new(move |before: Option<Offer>| {
-            let now = self.offer.get();
-            if let Some(before) = before.filter(|before| *before != now) {
-                // What was picked for a push stays picked as long as that push is due.
-                let same = (before.seat, before.due, before.fixed) == (now.seat, now.due, now.fixed);
-                self.selection().update(|selection| {
-                    let item = selection.item.filter(|item| {
-                        let mut left = now.tray;
-                        left.take_all(&item.kinds())
-                    });
-                    *selection = match item.filter(|_| same) {
-                        Some(item) => Selection { item: Some(item), card: None, keep: None, ..*selection },
-                        None => Selection::default(),
-                    };
-                });
+        let shot = Memo::new(move |_| self.shot());
+        Effect::new(move |_| match shot.get().filter(|shot| self.ghosts.on.get() && shot.fits()) {
+            Some(shot) => {
+                let ring = self.scene.with_untracked(|scene| scene.as_ref().map(|scene| scene.ring.clone()));
+                self.ghosts.ask(shot, ring.unwrap_or_default());
             }
-            now
+            None => self.ghosts.forget(),
         });
         Effect::new(move |_| {
-            let shot = self.offer.with(|offer| self.selection().with(|selection| selection.shot(offer)));
-            match shot.filter(|shot| self.ghost_on.get() && shot.fits()) {
-                Some(shot) => {
-                    let ring =
-                        self.scene.with_untracked(|scene| scene.as_ref().map(|scene| scene.ring.clone()));
-                    self.ghosts.ask(shot, ring.unwrap_or_default());
-                }
-                None => self.ghosts.forget(),
+            let foretold = self.ghosts.ghost.with(|ghost| {
+                let ghost = ghost.as_ref()?;
+                let fallen = ghost.pieces.iter().zip(&ghost.poses).filter(|(_, pose)| !pose.lies);
+                let fallen: Vec<_> = fallen.map(|(piece, _)| piece.clone()).collect();
+                self.scene.with_untracked(|now| Some(Foretold::of(ghost.shot, now.as_ref()?, &fallen)))
+            });
+            if self.selection().with_untracked(|selection| selection.foretold != foretold) {
+                self.selection().update(|selection| selection.foretold = foretold);
             }
         });
-        // The worker is there before the first ghost is wanted.
+        // The worker is started before the first ghost is needed.
         Effect::new(move |_| {
-            if self.offer.with(|offer| offer.due.is_some()) && self.ghost_on.get() {
+            if self.offer.with(|offer| offer.due.is_some()) && self.ghosts.on.get() {
                 self.ghosts.warm_up();
             }
         });
@@ -173,95 +192,93 @@ impl Hands {
         });
     }
 
-    /// Does something with the selection, and tells what came of it.
-    pub fn settle(self, act: impl FnOnce(&mut Selection, &Offer) -> Said) {
+    /// Changes the selection, and carries out what it means.
+    pub fn settle(self, act: impl FnOnce(&mut Selection, &Offer) -> Meant) {
         self.acts(act);
     }
 
-    /// The same; whether it came to an action.
-    fn acts(self, act: impl FnOnce(&mut Selection, &Offer) -> Said) -> bool {
+    /// Changes the selection, and returns whether that made an action.
+    fn acts(self, act: impl FnOnce(&mut Selection, &Offer) -> Meant) -> bool {
         if !self.offer.with_untracked(Offer::is_open) {
-            self.sitting.hear(Heard::Nothing);
+            self.sitting.hear(Intent::Nothing);
             return false;
         }
         let offer = self.offer.get_untracked();
         let said = self.selection().try_update(|selection| act(selection, &offer));
-        let heard = match said.unwrap_or(Said::Nothing) {
-            Said::Nothing => Heard::Nothing,
-            Said::Play(action) => Heard::Play(action),
-            Said::PickPiece => Heard::Unclear(Unclear::PickPiece),
-            Said::PickCorner => Heard::Unclear(Unclear::PickCorner),
-            Said::Not(action) => {
+        let heard = match said.unwrap_or(Meant::Nothing) {
+            Meant::Nothing => Intent::Nothing,
+            Meant::Play(action) => Intent::Play(action),
+            Meant::PickPiece => Intent::Unclear(Unclear::PickPiece),
+            Meant::PickCorner => Intent::Unclear(Unclear::PickCorner),
+            Meant::Warn => Intent::Unclear(Unclear::WouldLose),
+            Meant::Not(action) => {
                 let judged = |game: Kabuto| game.judge(&action).err();
-                self.sitting.open().and_then(judged).map_or(Heard::Nothing, Heard::Refused)
+                self.sitting.open().and_then(judged).map_or(Intent::Nothing, Intent::Refused)
             }
         };
-        let plays = matches!(heard, Heard::Play(_));
+        let plays = matches!(heard, Intent::Play(_));
         self.sitting.hear(heard);
         plays
     }
 
-    /// Does something with the selection that cannot fail.
+    /// Changes the selection without making an action.
     pub fn change(self, act: impl FnOnce(&mut Selection, &Offer)) {
         self.settle(|selection, offer| {
             act(selection, offer);
-            Said::Nothing
+            Meant::Nothing
         });
     }
 
     /// Plays an action.
     pub fn play(self, action: Action) {
-        self.settle(|_, _| Said::Play(action));
+        self.settle(|_, _| Meant::Play(action));
     }
 
-    /// Pushes, if everything for it is chosen. The hand stays on what it pushes until it is released.
+    /// Pushes, if a piece and a corner are chosen. The push goes on at the hand's pace until it is released.
     pub fn push(self) {
         self.projector.hold();
-        if !self.acts(|selection, offer| selection.push(offer)) {
+        if !self.acts(Selection::push) {
             self.projector.release();
         }
     }
 
-    /// The push that was the action of that number, if it was one.
+    /// Returns the push that the action number `ply` was, if it was one.
     fn push_of(self, ply: usize) -> Option<Take> {
         self.sitting.table.with_untracked(|table| {
             let table = table.as_ref()?;
-            let step = table.line().get(ply.checked_sub(1)?).filter(|step| step.action.is_push())?;
+            let step = table.line().get(ply.checked_sub(1)?).filter(|step| step.played.action.is_push())?;
             let before = ply.checked_sub(2).map_or(table.start(), |before| &table.line()[before].after);
-            let view = step.after.view(Viewer::Spectator);
-            Some(Take::new(ply, before.clone(), view.turn.last()?.1.as_ref()?))
+            Some(Take::new(ply, before.clone(), &step.after, step.after.turn_so_far().last()?.1.as_ref()?))
         })
     }
 
-    /// The number of the last push up to what is shown.
-    pub fn last_push(self) -> Option<usize> {
-        let ply = self.sitting.ply();
-        self.sitting.table.with(|table| {
-            let line = table.as_ref()?.line();
-            Some(line.iter().take(ply).rposition(|step| step.action.is_push())? + 1)
+    /// Returns the special move to announce, who used it, and the game after it: a computer's, or any that is looked at
+    /// again.
+    fn announced(self, Showing { ply, new }: Showing) -> Option<(Seat, PowerId, Kabuto)> {
+        self.sitting.table.with_untracked(|table| {
+            let table = table.as_ref()?;
+            let step = table.line().get(ply.checked_sub(1)?)?;
+            let Action::Use(Use { power, .. }) = step.played.action else { return None };
+            let own = new && table.seating().is_human(step.seat);
+            (!own).then(|| (step.seat, power, step.after.clone()))
         })
     }
 
-    /// Shows the last push again, slowly.
-    pub fn replay(self) {
-        if let Some(take) = untrack(|| self.last_push()).and_then(|ply| self.push_of(ply)) {
-            self.projector.show_again(take);
+    /// Shows the last turn again, at half speed or at full speed.
+    pub fn replay(self, slow: bool) {
+        if let Some(turn) = untrack(|| self.sitting.recalled()) {
+            self.projector.slow_down(slow);
+            self.sitting.replay(turn, PACE);
         }
     }
 
-    /// Shows ghosts, or does not.
-    pub fn switch_ghost(self) {
-        self.ghost_on.update(|on| *on = !*on);
-        storage::write(GHOST, if self.ghost_on.get_untracked() { "on" } else { "off" });
-    }
-
-    /// Does what a key says; whether it said anything.
+    /// Handles a key, and returns whether it had a meaning.
     pub fn key(self, event: &KeyboardEvent) -> bool {
         let on_control = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let control = on_control.map(|element| element.tag_name()).unwrap_or_default();
         let (key, open) = (event.key(), self.offer.with_untracked(Offer::is_open));
         if key == "s" || key == "S" {
-            self.replay();
+            self.replay(true);
             return true;
         }
         if key == "Escape" && self.projector.stop() {
@@ -271,8 +288,7 @@ impl Hands {
             return false;
         }
         let picked = self.selection().with_untracked(|selection| !selection.is_empty());
-        let aiming =
-            self.offer.with_untracked(|offer| self.selection().with_untracked(|it| it.shot(offer).is_some()));
+        let aiming = untrack(|| self.shot()).is_some();
         let (lateral, angle) = if event.shift_key() { FINE } else { COARSE };
         match key.as_str() {
             "ArrowLeft" if aiming => self.aim_as_seen(|aim| nudged(aim, lateral, 0)),
@@ -289,15 +305,15 @@ impl Hands {
             "t" | "T" => self.change(|selection, _| selection.turn()),
             "[" => self.shift_as_seen(10),
             "]" => self.shift_as_seen(-10),
-            digit @ ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9") => {
-                self.choose(usize::from(digit.as_bytes()[0] - b'1'));
-            }
-            _ => return self.place_key(&event.code()),
+            key => match number_key(key) {
+                Some(index) => self.choose(index),
+                None => return self.place_key(&event.code()),
+            },
         }
         true
     }
 
-    /// Keys that are meant by their place on the keyboard: corners and sides as they are seen.
+    /// Handles the keys of corners and sides, which are chosen by their place on the keyboard.
     fn place_key(self, code: &str) -> bool {
         let facing = self.facing.get_untracked();
         let corner = |right: bool, above: bool| {
@@ -327,31 +343,42 @@ impl Hands {
         true
     }
 
-    /// The number of a piece in the tray, or of an answer to what a card asks.
+    /// Chooses the piece at `index` in the tray, or the answer at `index` to the question of a special move.
     fn choose(self, index: usize) {
         self.settle(|selection, offer| {
             let Some((chosen, asked)) = selection.card.zip(selection.asked(offer)) else {
                 if let Some(&item) = offer.items().get(index) {
                     selection.pick(item);
                 }
-                return Said::Nothing;
+                return Meant::Nothing;
             };
-            answer(chosen, &asked, index).map_or(Said::Nothing, |chosen| selection.decide(chosen, offer))
+            answer(chosen, &asked, index).map_or(Meant::Nothing, |chosen| selection.decide(chosen, offer))
         });
     }
 }
 
-/// How far aside, as an aim that can be seen from either side.
+/// Returns the pushes of the last completed turn, as they were made.
+fn last_pushes(sitting: Sitting<Kabuto>) -> Option<Vec<Shot>> {
+    let first = sitting.recalled()?.start;
+    let push = |game: &Kabuto| Some(game.turn_so_far().last()?.1.as_ref()?.shot);
+    sitting.table.with(|table| {
+        let line = &table.as_ref()?.line()[first..];
+        let turn = line.iter().take_while(|step| step.seat == line[0].seat);
+        Some(turn.filter_map(|step| push(&step.after)).collect())
+    })
+}
+
+/// Returns an offset as an aim, which [`Facing::seen`] can mirror.
 const fn shift(lateral: i16) -> Aim {
     Aim { lateral, angle: 0 }
 }
 
-/// An aim a little to the left, and more to the left.
+/// Returns an aim moved to the left by an offset and an angle.
 fn nudged(aim: Aim, lateral: i16, angle: i16) -> Aim {
     Aim { lateral: aim.lateral + lateral, angle: aim.angle + angle }
 }
 
-/// What is decided when the answer of that number is given.
+/// Returns the choices for a special move once the answer at `index` is given.
 pub fn answer(chosen: Chosen, asked: &Asked, index: usize) -> Option<Chosen> {
     Some(match asked {
         Asked::Payee(seats) => Chosen { to: Some(*seats.get(index)?), ..chosen },

@@ -1,53 +1,39 @@
 //! Sakura Slam in the browser.
 //!
-//! The first five modules know nothing of the browser: where things are drawn, what may be chosen, what a player
-//! means, how a push looks at a moment, and what page and worker say to each other about a push to come.
+//! The first group of modules knows nothing of the browser: where things are drawn, what may be chosen, what a player
+//! means, how a push looks at a moment, and what a push to come would do.
 
 pub mod choose;
 pub mod foresee;
 pub mod geometry;
 pub mod offer;
 pub mod reel;
+pub mod texts;
 
 pub mod board;
 pub mod cards;
 pub mod drawing;
 pub mod ghost;
 pub mod hands;
+mod layers;
 pub mod options;
 pub mod panel;
 pub mod projector;
+mod ring;
 pub mod rules;
 mod shown;
 pub mod tokens;
 
-use dohyo_kabuto::Kabuto;
-use leptos::prelude::*;
-
-use crate::Program;
-use crate::address::Page;
-use crate::emblem::Game;
-use crate::table::page::table_page;
-
-/// The pages of Sakura Slam.
-pub const PROGRAM: Program = Program {
-    game: Some(Game::Kabuto),
-    page: |page| match page {
-        Page::Table { position, .. } => Some(table_page::<Kabuto>(position.clone())),
-        Page::Rules(_) => Some(view! { <rules::KabutoRulesPage/> }.into_any()),
-        _ => None,
-    },
-};
-
-/// The game after some actions, seat one first.
+/// Returns a game after `actions`. Seat one begins.
 #[cfg(test)]
-fn game_after(options: &str, actions: &[&str]) -> Kabuto {
+fn game_after(options: &str, actions: &[&str]) -> dohyo_kabuto::Kabuto {
     use dohyo_core::{Game as _, Options, Seed, Setup as _};
+    use dohyo_kabuto::Kabuto;
     let options: Options = options.parse().expect("options");
-    let mut game = Kabuto::new(&options.with("first", "one"), Seed::default()).expect("a game");
+    let mut game = Kabuto::dealt(&options.with("first", "one"), Seed::default()).expect("a game");
     for action in actions {
         let seat = game.to_act().first().expect("somebody");
-        game.play_text(seat, action).expect(action);
+        game.play_text(seat, action, dohyo_core::Fate::Drawn(dohyo_core::Seed::from(1))).expect(action);
     }
     game
 }

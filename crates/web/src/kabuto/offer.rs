@@ -1,21 +1,38 @@
-//! What may be chosen now, and why not what may not.
+//! What may be chosen now, and why the rest may not.
 
 use dohyo_core::{Game as _, Seat};
 use dohyo_kabuto::roster::{Cost, Deed, Timing};
 use dohyo_kabuto::{
-    Action, Aim, Corner, Group, Illegal, Item, Kabuto, Kind, Phase, Pieces, PowerId, Quarter, Stand, Target,
-    Use, sample,
+    Action, Aim, Corner, Group, Illegal, Item, Kabuto, Kind, Phase, Pieces, PowerId, Quarter, Situation,
+    Stand, Target, Use, sample,
 };
 
-/// The push that may be made now.
+/// The kind of push that may be made now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
-    /// The turn's own, from any corner.
+    /// The push of the turn, from any corner.
     Turn,
-    /// One that a move has paid for, from where the platform stands.
+    /// An extra push, from where the platform stands.
     Extra,
-    /// The corner slam, from where it stands.
+    /// The corner slam, from where the platform stands.
     Slam,
+}
+
+impl Due {
+    /// Returns the push that may be made in a position.
+    pub fn of(now: &Situation) -> Option<Self> {
+        match now.turn.phase {
+            Phase::Before => Some(Self::Turn),
+            Phase::Extra => Some(Self::Extra),
+            Phase::After if now.turn.slam => Some(Self::Slam),
+            _ => None,
+        }
+    }
+
+    /// Returns where the platform stands for that push, unless it can be chosen.
+    pub fn platform(now: &Situation) -> Option<Stand> {
+        now.turn.stand.filter(|_| matches!(Self::of(now), Some(Self::Extra | Self::Slam)))
+    }
 }
 
 /// Whether a special move can be used.
@@ -25,16 +42,16 @@ pub enum Status {
     Ready(Vec<Use>),
     /// By pushing one of these groups.
     Groups(Vec<Group>),
-    /// By keeping one of these markers when the slam is made.
+    /// By keeping a marker in the corner slam.
     Keeping,
-    /// Not now, and why.
+    /// Not now, for this reason.
     Refused(Illegal),
 }
 
-/// A special move of the player whose turn it is.
+/// A special move of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Which.
+    /// The move.
     pub power: PowerId,
     /// Whether it can be used.
     pub status: Status,
@@ -43,15 +60,15 @@ pub struct Card {
 /// What may be chosen now; nothing if the table is only to look at.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Offer {
-    /// Whose turn it is, if somebody here may choose.
+    /// The seat to move, if anything may be chosen.
     pub seat: Option<Seat>,
     /// The push that may be made.
     pub due: Option<Due>,
-    /// Where the platform stands, if that is not free to choose.
+    /// Where the platform stands, unless it can be chosen.
     pub fixed: Option<Stand>,
-    /// How far from a side's middle the platform may stand, if at sides at all.
+    /// The largest offset of a platform at a side, if it may stand at one.
     pub side: Option<i16>,
-    /// The pieces to push.
+    /// The pieces that may be pushed.
     pub tray: Pieces,
     /// The groups that may be pushed.
     pub groups: Vec<Group>,
@@ -59,28 +76,23 @@ pub struct Offer {
     pub cards: Vec<Card>,
     /// The posts on which a marker may be placed.
     pub posts: Vec<Corner>,
-    /// The markers of which one may be kept when the slam is made.
+    /// The markers of which one may be kept in a corner slam.
     pub keeps: Vec<Corner>,
     /// Whether the turn may be ended.
     pub may_end: bool,
-    /// Whether one may submit.
+    /// Whether the player may submit.
     pub may_submit: bool,
 }
 
 impl Offer {
-    /// What may be chosen in a game.
+    /// Returns what may be chosen in a game.
     pub fn of(game: &Kabuto) -> Self {
         let (now, terms) = (game.situation(), game.terms());
         if game.outcome().is_some() {
             return Self::default();
         }
-        let due = match now.turn.phase {
-            Phase::Before => Some(Due::Turn),
-            Phase::Extra => Some(Due::Extra),
-            Phase::After if now.turn.slam => Some(Due::Slam),
-            _ => None,
-        };
-        // Besides pushes, of which it has samples, this list has everything.
+        let due = Due::of(now);
+        // All legal actions, with samples of the pushes.
         let legal = sample::legal_actions(now, terms);
         let posts = legal.iter().filter_map(|action| match action {
             Action::Marker(corner) => Some(*corner),
@@ -110,7 +122,7 @@ impl Offer {
         Self {
             seat: Some(now.seat),
             due,
-            fixed: now.turn.stand.filter(|_| matches!(due, Some(Due::Extra | Due::Slam))),
+            fixed: Due::platform(now),
             side: now.turn.side.filter(|_| due == Some(Due::Turn)),
             tray: if due.is_some() { now.own().tray } else { Pieces::default() },
             groups,
@@ -122,18 +134,18 @@ impl Offer {
         }
     }
 
-    /// Whether anything may be chosen at all.
+    /// Returns whether anything may be chosen.
     pub fn is_open(&self) -> bool {
         self.seat.is_some()
     }
 
-    /// Everything in the tray that can be pushed, each kind once, groups last.
+    /// Returns everything in the tray that can be pushed: each kind once, then groups.
     pub fn items(&self) -> Vec<Item> {
         let groups = self.groups.iter().map(|&group| Item::Group(group));
         self.tray.kinds().map(Item::one).chain(groups).collect()
     }
 
-    /// Whether the platform may stand there.
+    /// Returns whether the platform may stand somewhere.
     pub fn may_stand(&self, stand: Stand) -> bool {
         match (self.due, self.fixed, stand) {
             (None, ..) => false,
@@ -145,7 +157,7 @@ impl Offer {
         }
     }
 
-    /// The ways in which a move can be used.
+    /// Returns the ways in which a special move can be used.
     pub fn uses(&self, power: PowerId) -> &[Use] {
         self.cards
             .iter()
@@ -184,7 +196,7 @@ fn is_used(game: &Kabuto, power: PowerId) -> bool {
     game.situation().turn.used & 1 << power.index() != 0
 }
 
-/// Why none of a move's groups can be pushed. What is missing is asked of the group that needs least.
+/// Returns why none of a move's groups can be pushed. The smallest group says what is missing.
 fn why_no_group(game: &Kabuto, power: PowerId) -> Illegal {
     if is_used(game, power) {
         return Illegal::Used { power };
@@ -210,12 +222,12 @@ fn why_not_kept(game: &Kabuto, power: PowerId) -> Illegal {
     if is_used(game, power) { Illegal::Used { power } } else { Illegal::NoSlam }
 }
 
-/// Why a move can be used in no way: the reason of the way that comes nearest.
+/// Returns why a move cannot be used: the reason that refuses the most promising use.
 fn why_not(game: &Kabuto, power: PowerId) -> Illegal {
     let now = game.situation();
     let data = power.power();
     let pays = data.costs.iter().any(|cost| matches!(cost, Cost::Pay(_)));
-    let to = if pays && now.players.len() == 3 { now.opponents().next() } else { None };
+    let to = if pays && now.chooses_payee() { now.opponents().next() } else { None };
     let count: u8 =
         data.costs.iter().map(|cost| if let Cost::Withdraw(count) = cost { *count } else { 0 }).sum();
     let from = now
@@ -248,7 +260,7 @@ fn why_not(game: &Kabuto, power: PowerId) -> Illegal {
     nearest.unwrap_or(Illegal::WrongTime { power })
 }
 
-/// How much of what a move asks for was there when it was refused.
+/// Ranks a refusal by how many conditions of the move were met.
 fn nearness(why: Illegal) -> u8 {
     match why {
         Illegal::NotTouching => 5,
@@ -260,7 +272,7 @@ fn nearness(why: Illegal) -> u8 {
     }
 }
 
-/// Which way a special piece looks next when it is turned.
+/// Returns a piece turned by a quarter clockwise, if it is not a disc.
 pub fn turned(item: Item) -> Item {
     match item {
         Item::One { kind, heading } if !kind.piece().shape.is_disc() => {
@@ -295,14 +307,14 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_offers_the_tray_the_corners_and_what_can_be_paid() {
+    fn a_turn_offers_the_tray_the_corners_and_affordable_moves() {
         let offer = Offer::of(&game_after("wrestler-1=baron wrestler-2=loom", &["marker NE"]));
         assert_eq!(offer.due, Some(Due::Turn));
         assert_eq!(offer.items(), [Item::one(Kind::S), Item::one(Kind::M)]);
         assert!(offer.may_stand(Stand::Corner(Corner::SW)));
         assert!(!offer.may_stand(Stand::Side { side: Quarter::North, offset: 0 }));
-        assert_eq!(refusal(&offer, "kindle"), Some(Illegal::CannotPay { kind: Kind::M }));
-        assert_eq!(refusal(&offer, "beacon"), Some(Illegal::WrongMarkers { count: 2 }));
+        assert_eq!(refusal(&offer, "kindle"), Some(Illegal::CannotPay { kind: Kind::M, need: 2, have: 1 }));
+        assert_eq!(refusal(&offer, "beacon"), Some(Illegal::WrongMarkers { need: 2, have: 0 }));
         let offer = Offer::of(&game_after("wrestler-1=loom wrestler-2=baron", &["marker NE"]));
         assert_eq!(offer.uses(PowerId::named("spin").expect("a move")).len(), 1);
     }
@@ -321,7 +333,7 @@ mod tests {
                 "wrestler-1=kuro wrestler-2=baron",
                 &["marker NE"],
                 "sandslide",
-                Illegal::WrongMarkers { count: 1 },
+                Illegal::WrongMarkers { need: 1, have: 0 },
             ),
             (
                 "wrestler-1=maud wrestler-2=baron",

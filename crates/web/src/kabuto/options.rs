@@ -1,4 +1,4 @@
-//! What may be agreed before a game: how many play, in which league, who plays whom, who begins, with what hands.
+//! The options of a game: players, league, wrestlers, who begins, and unsteady hands.
 
 use dohyo_core::{Options, Seat};
 use dohyo_kabuto::roster;
@@ -7,43 +7,43 @@ use leptos::prelude::*;
 use super::cards::card_text;
 use super::drawing::{token, unknown};
 use crate::settings::texts;
-use crate::table::new_game::{OptionField, Radio};
+use crate::table::fields::{OptionField, Radio};
 
-/// Who nobody has chosen yet.
-const LOT: &str = "lot";
+/// The option value for a random wrestler.
+const RANDOM: &str = "lot";
 
-/// The option that names a seat's wrestler.
+/// Returns the option key of a seat's wrestler.
 fn key_of(seat: usize) -> String {
     format!("wrestler-{}", seat + 1)
 }
 
-/// How many play.
+/// Returns the number of players.
 pub fn players(options: &Options) -> usize {
-    options.get("players").and_then(|players| players.parse().ok()).unwrap_or(2)
+    options.number("players").unwrap_or(2)
 }
 
-/// The options with a seat's wrestler; whoever else had chosen it leaves it to the lot.
+/// Returns the options with a seat's wrestler. Another seat that had it gets a random one.
 pub fn with_wrestler(options: &Options, seat: usize, id: &str) -> Options {
     let mut chosen = options.clone();
     for other in 0..4 {
-        if other != seat && id != LOT && chosen.get(&key_of(other)) == Some(id) {
-            chosen = chosen.with(&key_of(other), LOT);
+        if other != seat && id != RANDOM && chosen.get(&key_of(other)) == Some(id) {
+            chosen = chosen.with(&key_of(other), RANDOM);
         }
     }
     chosen.with(&key_of(seat), id)
 }
 
-/// The choices of a game.
+/// The fields of the options.
 #[component]
 pub fn OptionChoice(
     /// The options.
     options: RwSignal<Options>,
-    /// A position to begin from: it says who plays.
+    /// A position to begin from, which has its own players.
     position: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let t = texts();
     let field = move |key: &'static str| {
-        view! { <OptionField options=options key=key words=|t| &t.kabuto_words().options/> }
+        view! { <OptionField options=options key=key words=|t| &t.kabuto_setup().options/> }
     };
     let fresh = move || position.with(Option::is_none);
     let two = move || options.with(|options| players(options) == 2);
@@ -53,24 +53,25 @@ pub fn OptionChoice(
     view! {
         <Show when=fresh>
             {field("players")}
+            {field("league")}
             <fieldset class="field" id="wrestlers">
-                <legend>{move || t().kabuto_words().wrestlers}</legend>
+                <legend>{move || t().kabuto_setup().wrestlers}</legend>
                 {casts}
-                <p class="note">{move || t().kabuto_words().wrestlers_note}</p>
+                <p class="note">{move || t().kabuto_setup().wrestlers_note}</p>
             </fieldset>
             <Show when=two>{field("first")}</Show>
+            {field("hand")}
         </Show>
-        {field("league")}
-        <Show when=fresh>{field("hand")}</Show>
+        <Show when=move || !fresh()>{field("league")}</Show>
     }
 }
 
-/// Who a seat plays: the eight, or by lot; with what the chosen one can do.
+/// The choice of a seat's wrestler, with the wrestler's special moves.
 #[component]
 fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
     let t = texts();
     let chosen =
-        Memo::new(move |_| options.with(|options| options.get(&key_of(seat)).unwrap_or(LOT).to_owned()));
+        Memo::new(move |_| options.with(|options| options.get(&key_of(seat)).unwrap_or(RANDOM).to_owned()));
     let choose = Callback::new(move |id: String| {
         options.update(|options| *options = with_wrestler(options, seat, &id));
     });
@@ -78,9 +79,9 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
     let sits = Seat::from_index(seat).unwrap_or(Seat::FIRST);
     let who = move || (t().kabuto_words().seat)(sits);
     let lot = view! {
-        <Radio group=group value=LOT.to_owned() name=LOT chosen=chosen.into() choose=choose>
+        <Radio group=group value=RANDOM.to_owned() name=RANDOM chosen=chosen.into() choose=choose>
             <svg viewBox="-50 -50 100 108" aria-hidden="true">{unknown(sits)}</svg>
-            <span>{move || t().kabuto_words().by_lot}</span>
+            <span>{move || t().kabuto_setup().random}</span>
         </Radio>
     };
     let wrestlers = roster::wrestlers().iter().map(|wrestler| {
@@ -94,13 +95,11 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
     });
     let moves = move || {
         let wrestler = roster::wrestler(&chosen.get())?;
-        let junior = options.with(|options| options.get("league") == Some("junior"));
+        let junior = options.with(|options| options.is("league", "junior"));
         let words = t().kabuto_words();
         if junior {
-            return Some(
-                view! { <p class="note">{(words.junior_hand)(&(words.pieces)(&wrestler.junior))}</p> }
-                    .into_any(),
-            );
+            let tray = (t().kabuto_setup().junior_tray)(&(words.pieces)(&wrestler.junior));
+            return Some(view! { <p class="note">{tray}</p> }.into_any());
         }
         let cards = wrestler.moves.iter().map(|power| {
             view! { <div class="kb-card"><div class="kb-card-text">{card_text(power, t())}</div></div> }
@@ -118,10 +117,9 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
         None => unknown(sits).into_any(),
     };
     let title = move || {
-        let words = t().kabuto_words();
-        let id = chosen.get();
-        let name = if id == LOT { words.by_lot } else { (words.wrestler)(&id) };
-        format!("{} {name}", (words.who_plays)(who()))
+        let (id, setup) = (chosen.get(), t().kabuto_setup());
+        let name = if id == RANDOM { setup.random } else { (t().kabuto_words().wrestler)(&id) };
+        format!("{} {name}", (setup.who_plays)(who()))
     };
     view! {
         <details class="more kb-casting" data-seat=seat + 1>
@@ -143,12 +141,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_plays_the_same_wrestler_as_another() {
+    fn no_two_seats_have_the_same_wrestler() {
         let options = with_wrestler(&Options::new(), 0, "baron");
         let options = with_wrestler(&options, 1, "loom");
         let options = with_wrestler(&options, 1, "baron");
-        assert_eq!((options.get("wrestler-1"), options.get("wrestler-2")), (Some(LOT), Some("baron")));
-        assert!(Kabuto::new(&options, Seed::default()).is_ok());
+        assert_eq!((options.get("wrestler-1"), options.get("wrestler-2")), (Some(RANDOM), Some("baron")));
+        assert!(Kabuto::dealt(&options, Seed::default()).is_ok());
         assert_eq!(players(&options.with("players", "4")), 4);
     }
 }

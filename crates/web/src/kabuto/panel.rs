@@ -1,4 +1,4 @@
-//! Beside the ring: the tray, the aim, the push, and what ends a turn.
+//! The panel beside the ring: tray, aim or last turn, push, the end of the turn, special moves, and reserve.
 
 use dohyo_core::Seat;
 use dohyo_kabuto::{Action, Aim, Item, Kind, Pieces, Situation, Stand};
@@ -8,16 +8,17 @@ use web_sys::PointerEvent;
 use super::cards::Cards;
 use super::drawing::{icon, item_icon};
 use super::hands::Hands;
-use super::offer::{Due, Offer};
+use super::offer::Due;
+use super::shown::last_turn_words;
 use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
 
-/// All pieces of a tray, one by one.
+/// Returns the pieces of a tray, each as often as it is there.
 pub fn listed(tray: &Pieces) -> Vec<Kind> {
     tray.kinds().flat_map(|kind| std::iter::repeat_n(kind, tray.count(kind).into())).collect()
 }
 
-/// Whose tray is shown: that of whoever may choose or is seen to push, or of the one who sits near.
+/// Returns the seat whose tray is shown: the one that pushes or may choose, or else the near one.
 fn shown_seat(hands: &Hands, now: &Situation) -> Option<Seat> {
     let pushing = hands.sitting.showing().map(|_| now.seat);
     let seat = pushing.or_else(|| hands.offer.with(|offer| offer.seat));
@@ -25,38 +26,18 @@ fn shown_seat(hands: &Hands, now: &Situation) -> Option<Seat> {
     (seat.index() < now.players.len()).then_some(seat)
 }
 
-/// Tray, aim, push, cards.
+/// The panel.
+///
+/// Tray, slot and buttons keep their places whatever the turn brings; what comes and goes is below them.
 #[component]
 pub fn Panel(
-    /// The table.
+    /// The player's input.
     hands: Hands,
 ) -> impl IntoView {
     let t = texts();
-    let offer = hands.offer;
-    let selection = hands.selection();
-    let act = move |name: &'static str, action: Action, shown: fn(&Offer) -> bool| {
-        let label = move || {
-            let words = t().kabuto_words();
-            if action == Action::End { words.end_turn } else { words.submit }
-        };
-        let advised = move || hands.sitting.advice() == Some(action);
-        view! {
-            <Show when=move || offer.with(shown)>
-                <button
-                    type="button"
-                    class="btn"
-                    class:advised=advised
-                    data-act=name
-                    on:click=move |_| hands.play(action)
-                >
-                    {label}
-                </button>
-            </Show>
-        }
-    };
     let aim_words = move || {
         let words = t().kabuto_words();
-        let shot = offer.with(|offer| selection.with(|selection| selection.shot(offer)))?;
+        let shot = hands.shot()?;
         Some(format!(
             "{}, {}: {}",
             (words.item)(shot.item),
@@ -64,53 +45,119 @@ pub fn Panel(
             (words.aim)(hands.seen_aim())
         ))
     };
-    let ghost_label = move || {
-        let words = t().kabuto_words();
-        if hands.ghost_on.get() { words.ghost_on } else { words.ghost_off }
-    };
+    // On small screens the cards are a sheet, which closes once something is played.
+    let cards = RwSignal::new(false);
+    Effect::new(move |_| {
+        hands.sitting.length();
+        cards.set(false);
+    });
     view! {
         <div class="kb-panel">
             <Tray hands=hands/>
-            <Aiming hands=hands/>
-            <Keep hands=hands/>
-            <div class="kb-go">
-                <PushButton hands=hands/>
-                {act("end-turn", Action::End, |offer| offer.may_end)}
-                {act("submit", Action::Submit, |offer| offer.may_submit)}
+            <div class="kb-slot">
+                <Aiming hands=hands/>
+                <LastTurn hands=hands/>
             </div>
+            <Go hands=hands cards=cards/>
             <p class="unseen" id="kb-aim-words" aria-live="polite">{aim_words}</p>
-            <div class="kb-tools">
-                <button
-                    type="button"
-                    class="btn"
-                    data-act="slow"
-                    disabled=move || hands.last_push().is_none()
-                    aria-label=move || t().kabuto_words().replay
-                    title=move || t().kabuto_words().replay
-                    on:click=move |_| hands.replay()
-                >
-                    <Icon glyph=Glyph::Play/>
-                    <span aria-hidden="true">"×¼"</span>
-                </button>
-                <button
-                    type="button"
-                    class="btn"
-                    class:on=move || hands.ghost_on.get()
-                    data-act="ghost"
-                    aria-pressed=move || hands.ghost_on.get().to_string()
-                    on:click=move |_| hands.switch_ghost()
-                >
-                    {ghost_label}
-                </button>
+            <div class="kb-more">
+                <PlatformShift hands=hands/>
+                <Keep hands=hands/>
+                <Cards hands=hands open=cards/>
+                <Reserve hands=hands/>
+                <p class="note" id="credit">{move || t().kabuto_words().credit}</p>
             </div>
-            <Cards hands=hands/>
-            <Reserve hands=hands/>
-            <p class="note" id="credit">{move || t().kabuto_words().credit}</p>
         </div>
     }
 }
 
-/// The pieces that can be pushed.
+/// The buttons that push and end the turn, and on small screens the one that opens the cards.
+#[component]
+fn Go(hands: Hands, cards: RwSignal<bool>) -> impl IntoView {
+    let t = texts();
+    let offer = hands.offer;
+    // In the junior league turns end by themselves.
+    let senior = Memo::new(move |_| {
+        hands.sitting.table.with(|table| table.as_ref().is_some_and(|table| !table.game().terms().junior))
+    });
+    let submits = Memo::new(move |_| offer.with(|offer| offer.may_submit));
+    let action = move || if submits.get() { Action::Submit } else { Action::End };
+    let label = move || {
+        let words = t().kabuto_words();
+        if submits.get() { words.submit } else { words.end_turn }
+    };
+    let advised = move || hands.sitting.advice().is_some_and(|(_, advised)| advised == action());
+    view! {
+        <div class="kb-go">
+            <PushButton hands=hands/>
+            <Show when=move || senior.get()>
+                <button
+                    type="button"
+                    class="btn"
+                    class:advised=advised
+                    data-act=move || if submits.get() { "submit" } else { "end-turn" }
+                    disabled=move || offer.with(|offer| !offer.may_end && !offer.may_submit)
+                    on:click=move |_| hands.play(untrack(action))
+                >
+                    {label}
+                </button>
+                <button
+                    type="button"
+                    class="btn kb-open-cards"
+                    data-act="cards"
+                    disabled=move || offer.with(|offer| offer.cards.is_empty())
+                    aria-expanded=move || cards.get().to_string()
+                    on:click=move |_| cards.update(|open| *open = !*open)
+                >
+                    {move || t().kabuto_words().moves}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// The last turn in one line, with buttons that show it again.
+#[component]
+fn LastTurn(hands: Hands) -> impl IntoView {
+    let t = texts();
+    let sitting = hands.sitting;
+    // Nothing gives away the result of a push while it is animated.
+    let told = Memo::new(move |before: Option<&Option<String>>| match sitting.showing() {
+        Some(_) => before.cloned().flatten(),
+        None => last_turn_words(sitting, t()),
+    });
+    let none = move || told.with(Option::is_none);
+    let again = move |name: &'static str, face: &'static str, slow: bool| {
+        let label = move || {
+            let words = t().kabuto_words();
+            if slow { words.replay_slow } else { words.replay }
+        };
+        view! {
+            <button
+                type="button"
+                class="btn"
+                data-act=name
+                disabled=none
+                aria-label=label
+                title=label
+                on:click=move |_| hands.replay(slow)
+            >
+                <Icon glyph=Glyph::Again/>
+                <span aria-hidden="true">{face}</span>
+            </button>
+        }
+    };
+    let hidden = move || hands.is_picked();
+    view! {
+        <div class="kb-told" class:away=hidden inert=hidden>
+            <p id="last-turn">{move || told.get().unwrap_or_else(|| t().kabuto_words().nothing_yet.to_owned())}</p>
+            {again("again", "1×", false)}
+            {again("slow", "½×", true)}
+        </div>
+    }
+}
+
+/// The pieces to push.
 #[component]
 fn Tray(hands: Hands) -> impl IntoView {
     let t = texts();
@@ -161,12 +208,6 @@ fn Tray(hands: Hands) -> impl IntoView {
             </button>
         }
     };
-    let turns = move || {
-        selection.with(|selection| match selection.item {
-            Some(Item::One { kind, .. }) => !kind.piece().shape.is_disc(),
-            _ => false,
-        })
-    };
     let list = move || {
         let items = items.get();
         if items.is_empty() {
@@ -177,27 +218,15 @@ fn Tray(hands: Hands) -> impl IntoView {
     view! {
         <section class="kb-tray" aria-label=move || t().kabuto_words().your_tray>
             {list}
-            <Show when=turns>
-                <button
-                    type="button"
-                    class="btn kb-turn"
-                    data-act="turn-piece"
-                    on:click=move |_| hands.change(|selection, _| selection.turn())
-                >
-                    <Icon glyph=Glyph::Redo/>
-                    {move || t().kabuto_words().turn_piece}
-                </button>
-            </Show>
         </section>
     }
 }
 
-/// A number that is set by sliding.
+/// A slider for a number that is positive to the left.
 #[component]
 fn Slider(
     name: &'static str,
     label: Signal<&'static str>,
-    /// To the left is positive; a slider's own numbers grow to the right.
     value: Signal<i16>,
     most: Signal<i16>,
     says: Signal<String>,
@@ -225,7 +254,7 @@ fn Slider(
     }
 }
 
-/// The sign of a number that is positive to the left: to the right, or to the left.
+/// Returns the arrow for a number that is positive to the left.
 fn arrow(number: i16, [right, left]: [&'static str; 2]) -> &'static str {
     match number.signum() {
         0 => "",
@@ -234,33 +263,34 @@ fn arrow(number: i16, [right, left]: [&'static str; 2]) -> &'static str {
     }
 }
 
-/// Offset and angle, for those who do not drag.
+/// Returns a distance in words, with the way it goes on the drawing.
+fn far(tenths: i16) -> String {
+    format!("{}{:.1} mm", arrow(tenths, ["→ ", "← "]), f64::from(tenths.abs()) / 10.0)
+}
+
+/// Sliders for the aim, and the buttons that turn the piece and switch the preview.
 #[component]
 fn Aiming(hands: Hands) -> impl IntoView {
     let t = texts();
-    let (offer, selection) = (hands.offer, hands.selection());
-    let aiming = move || offer.with(|offer| selection.with(|selection| selection.shot(offer).is_some()));
+    let selection = hands.selection();
     let aim = Signal::derive(move || hands.seen_aim());
     let lateral = Callback::new(move |lateral: i16| hands.aim_as_seen(|aim| Aim { lateral, ..aim }));
     let angle = Callback::new(move |angle: i16| hands.aim_as_seen(|aim| Aim { angle, ..aim }));
-    let far = move |tenths: i16| {
-        let arrow = arrow(tenths, ["→ ", "← "]);
-        format!("{arrow}{:.1} mm", f64::from(tenths.abs()) / 10.0)
-    };
     let bent = move || {
         let aim = aim.get();
         let arrow = arrow(aim.angle, ["↷ ", "↶ "]);
         format!("{arrow}{:.0}°", super::geometry::degrees(aim).abs())
     };
-    let offset = Signal::derive(move || hands.seen_shift());
-    let shift = Callback::new(move |to: i16| hands.shift_as_seen(to - untrack(|| hands.seen_shift())));
-    let at_side = move || {
-        let chosen = selection.with(|selection| matches!(selection.stand, Some(Stand::Side { .. })));
-        chosen && offer.with(|offer| offer.side.is_some())
+    let away = move || !hands.is_picked();
+    let disc = move || {
+        selection.with(|selection| match selection.item {
+            Some(Item::One { kind, .. }) => kind.piece().shape.is_disc(),
+            _ => true,
+        })
     };
     view! {
-        <Show when=aiming>
-            <div class="kb-aiming">
+        <div class="kb-aiming" class:away=away inert=away>
+            <div class="kb-sliders" inert=move || hands.shot().is_none()>
                 <Slider
                     name="offset"
                     label=Signal::derive(move || t().kabuto_words().offset)
@@ -277,22 +307,56 @@ fn Aiming(hands: Hands) -> impl IntoView {
                     says=Signal::derive(bent)
                     set=angle
                 />
-                <Show when=at_side>
-                    <Slider
-                        name="platform"
-                        label=Signal::derive(move || t().kabuto_words().platform_shift)
-                        value=offset
-                        most=Signal::derive(move || offer.with(|offer| offer.side.unwrap_or(0)))
-                        says=Signal::derive(move || far(offset.get()))
-                        set=shift
-                    />
-                </Show>
             </div>
+            <button
+                type="button"
+                class="btn"
+                data-act="turn-piece"
+                disabled=disc
+                on:click=move |_| hands.change(|selection, _| selection.turn())
+            >
+                {move || t().kabuto_words().turn_piece}
+            </button>
+            <button
+                type="button"
+                class="btn"
+                class:on=move || hands.ghosts.on.get()
+                data-act="ghost"
+                aria-pressed=move || hands.ghosts.on.get().to_string()
+                on:click=move |_| hands.ghosts.switch()
+            >
+                {move || t().kabuto_words().ghost}
+            </button>
+        </div>
+    }
+}
+
+/// A slider that moves a platform at a side.
+#[component]
+fn PlatformShift(hands: Hands) -> impl IntoView {
+    let t = texts();
+    let (offer, selection) = (hands.offer, hands.selection());
+    let offset = Signal::derive(move || hands.seen_shift());
+    let shift = Callback::new(move |to: i16| hands.shift_as_seen(to - untrack(|| hands.seen_shift())));
+    let at_side = move || {
+        let chosen = selection.with(|selection| matches!(selection.stand, Some(Stand::Side { .. })));
+        chosen && offer.with(|offer| offer.side.is_some())
+    };
+    view! {
+        <Show when=at_side>
+            <Slider
+                name="platform"
+                label=Signal::derive(move || t().kabuto_words().platform_shift)
+                value=offset
+                most=Signal::derive(move || offer.with(|offer| offer.side.unwrap_or(0)))
+                says=Signal::derive(move || far(offset.get()))
+                set=shift
+            />
         </Show>
     }
 }
 
-/// The marker that stays on its post when the slam is made.
+/// The choice of the marker that stays on its post after a corner slam.
 #[component]
 fn Keep(hands: Hands) -> impl IntoView {
     let t = texts();
@@ -334,12 +398,19 @@ fn Keep(hands: Hands) -> impl IntoView {
 #[component]
 fn PushButton(hands: Hands) -> impl IntoView {
     let t = texts();
-    let (offer, selection) = (hands.offer, hands.selection());
+    let offer = hands.offer;
     let start = StoredValue::new(0_i32);
-    let ready = move || offer.with(|offer| selection.with(|selection| selection.shot(offer).is_some()));
+    let ready = move || hands.shot().is_some();
+    let warned = Memo::new(move |_| {
+        offer.with(|offer| hands.selection().with(|selection| selection.is_warned(offer)))
+    });
     let label = move || {
         let words = t().kabuto_words();
-        if offer.with(|offer| offer.due == Some(Due::Slam)) { words.push_slam } else { words.push }
+        match offer.with(|offer| offer.due) {
+            _ if warned.get() => words.push_anyway,
+            Some(Due::Slam) => words.push_slam,
+            _ => words.push,
+        }
     };
     let down = move |event: PointerEvent| {
         if event.button() == 0 && event.is_primary() {
@@ -348,13 +419,13 @@ fn PushButton(hands: Hands) -> impl IntoView {
         }
     };
     let sliding = window_event_listener(leptos::ev::pointermove, move |event| {
-        // A hand that holds a key does not slide.
+        // Only a pointer slides; a key may be held as well.
         if let Some(start) = start.try_get_value().filter(|_| event.buttons() & 1 != 0) {
             hands.projector.slide(f64::from(start - event.client_y()));
         }
     });
     on_cleanup(move || sliding.remove());
-    // A pointer has pushed when it went down; this is for what clicks without one.
+    // A pointer pushes when it goes down; this click comes from a screen reader.
     let click = move |event: web_sys::MouseEvent| {
         if event.detail() == 0 {
             hands.push();
@@ -374,6 +445,7 @@ fn PushButton(hands: Hands) -> impl IntoView {
         <button
             type="button"
             class="btn primary kb-push"
+            class:grave=move || warned.get()
             data-act="push"
             aria-disabled=move || (!ready()).to_string()
             title=move || t().kabuto_words().push_note
@@ -387,7 +459,7 @@ fn PushButton(hands: Hands) -> impl IntoView {
     }
 }
 
-/// What is in the reserve.
+/// The pieces in the reserve.
 #[component]
 fn Reserve(hands: Hands) -> impl IntoView {
     let t = texts();

@@ -1,27 +1,35 @@
-//! Shows pushes: at a person's pace while the button is held, by themselves otherwise, slowly on demand.
+//! Animates pushes: at the player's pace while the button is held, otherwise by itself, and slowly on request. Announces
+//! special moves.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use dohyo_kabuto::Kabuto;
+use dohyo_core::Seat;
+use dohyo_kabuto::{Kabuto, PowerId};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast as _, JsValue};
 
 use super::reel::{Reel, Seen, Take};
 use crate::table::Sitting;
 use crate::table::showing::Showing;
+use crate::table::watch::page_time;
 
-/// How fast a hand goes by itself, in mm of its way a second.
+/// The speed of a push by itself, in mm a second.
 const BY_ITSELF: f64 = 75.0;
-/// How fast it goes while the button is held; sliding along makes it faster or slower.
+/// The speed while the button is held, in mm a second. Sliding makes it faster or slower.
 const HELD: f64 = 32.0;
-/// How fast in slow motion: a quarter of that.
-const SLOW: f64 = BY_ITSELF / 4.0;
-/// Without motion a push that is shown again is shown in so many stills.
+/// The speed in slow motion, in mm a second.
+const SLOW: f64 = BY_ITSELF / 2.0;
+/// The time for which platform and aim are shown before a push that no hand in front of the screen makes, in seconds.
+const LEAD: f64 = 0.8;
+/// The time for which a special move is announced.
+const ANNOUNCED: Duration = Duration::from_millis(1500);
+/// The number of stills that replace slow motion for readers who want no motion.
 const STILLS: f64 = 4.0;
-/// Pixels of sliding that make the hand twice as fast.
+/// The distance in pixels by which sliding doubles the speed.
 const DOUBLE: f64 = 70.0;
 
-/// Whether the reader's system asks for less motion.
+/// Returns whether the reader's system asks for less motion.
 fn reduced_motion() -> bool {
     let asked = || {
         let ask = js_sys::Reflect::get(&window(), &"matchMedia".into()).ok()?;
@@ -33,64 +41,82 @@ fn reduced_motion() -> bool {
     asked().unwrap_or(false)
 }
 
-fn now() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
-}
-
-/// What shows pushes.
+/// Animates pushes.
 #[derive(Clone, Copy)]
 pub struct Projector {
-    /// The table at which pushes are shown.
+    /// The table whose pushes are animated.
     sitting: Sitting<Kabuto>,
-    /// What is shown.
+    /// The push that is animated.
     take: RwSignal<Option<Arc<Take>>>,
-    /// How far the hand has gone, in mm.
+    /// The distance that the hand has gone, in mm. It is negative before the push begins.
     way: RwSignal<f64>,
-    /// Whether the reader lets things move.
+    /// The special move that is announced, and who uses it.
+    announced: RwSignal<Option<(Seat, PowerId)>>,
+    /// Whether the reader wants motion.
     motion: RwSignal<bool>,
     state: StoredValue<State>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct State {
-    /// Which showing this is; an earlier one that still runs ends.
+    /// The number of this animation. An earlier one that is still running stops.
     showing: u32,
-    /// The hand's own speed.
+    /// The speed of the hand by itself.
     speed: f64,
+    /// Whether what is looked at again is shown slowly.
+    slow: bool,
+    /// Whether the push has just been made.
+    new: bool,
     /// Whether only stills are shown.
     stills: bool,
-    /// The pace of a hand that is held, as a share of the usual one.
+    /// The pace of the player's hand as a share of the usual one, while the button is held.
     held: Option<f64>,
-    /// When the last picture was shown.
+    /// The time of the last picture.
     last: f64,
-    /// How many pieces have fallen out of sight.
+    /// The number of pieces that have fallen out of sight.
     gone: usize,
 }
 
 impl Projector {
-    /// A projector that tells the table while it shows something.
+    /// Returns a projector for the pushes of a table.
     pub fn new(sitting: Sitting<Kabuto>, motion: RwSignal<bool>) -> Self {
         Self {
             sitting,
             take: RwSignal::new(None),
             way: RwSignal::new(0.0),
+            announced: RwSignal::new(None),
             motion,
             state: StoredValue::new(State::default()),
         }
     }
 
-    /// What is shown.
+    /// Returns the push that is animated.
     pub fn take(self) -> Option<Arc<Take>> {
         self.take.get()
     }
 
-    /// Everything as it is seen now, if something is shown.
+    /// Returns the special move that is announced, and who uses it.
+    pub fn announced(self) -> Option<(Seat, PowerId)> {
+        self.announced.get()
+    }
+
+    /// Returns whether something is shown.
+    pub fn is_busy(self) -> bool {
+        self.take.with(Option::is_some) || self.announced.with(Option::is_some)
+    }
+
+    /// Returns whether the animated push has not begun.
+    pub fn is_leading(self) -> bool {
+        self.way.get() < 0.0
+    }
+
+    /// Returns where each piece is seen now, if a push is animated.
     pub fn seen(self) -> Option<Vec<Seen>> {
         let take = self.take.get()?;
         Some(take.reel.at(self.pictured(&take.reel, self.way.get())))
     }
 
-    /// How far the hand has gone in the picture that is shown.
+    /// Returns the distance that the hand has gone in the picture shown.
     fn pictured(self, reel: &Reel, way: f64) -> f64 {
         if !self.state.with_value(|state| state.stills) {
             return way;
@@ -99,12 +125,12 @@ impl Projector {
         (way / part).floor() * part
     }
 
-    /// A hand takes hold of what is pushed.
+    /// Notes that the player holds the button.
     pub fn hold(self) {
         self.state.update_value(|state| state.held = Some(1.0));
     }
 
-    /// The hand slides so many pixels along: faster or slower.
+    /// Notes that the pointer has slid by `pixels`, which makes the push faster or slower.
     pub fn slide(self, pixels: f64) {
         let pace = (pixels / DOUBLE).exp2().clamp(0.2, 4.0);
         self.state.update_value(|state| {
@@ -114,45 +140,74 @@ impl Projector {
         });
     }
 
-    /// The hand lets go: the push plays out.
+    /// Notes that the player has released the button. The push goes on by itself.
     pub fn release(self) {
         let _ = self.state.try_update_value(|state| state.held = None);
     }
 
-    /// Shows a push as it is made, or as the list of moves goes on to it, if things may move.
+    /// Sets whether what is looked at from now on is shown slowly.
+    pub fn slow_down(self, slow: bool) {
+        self.state.update_value(|state| state.slow = slow);
+    }
+
+    /// Animates a push. Readers who want no motion see a new push at once, and stills of one that they look at again
+    /// slowly. `new` says whether it has just been made.
     pub fn show(self, take: Take, new: bool) {
-        if self.motion.get_untracked() && !reduced_motion() {
-            self.begin(take, new, BY_ITSELF, false);
+        let slow = !new && self.state.with_value(|state| state.slow);
+        let motion = self.motion.get_untracked() && !reduced_motion();
+        if motion || slow {
+            self.begin(Arc::new(take), new, if slow { SLOW } else { BY_ITSELF }, !motion);
         } else {
             self.stop();
         }
     }
 
-    /// Shows a push again, slowly; in stills if nothing may move.
-    pub fn show_again(self, take: Take) {
-        let stills = !self.motion.get_untracked() || reduced_motion();
-        self.release();
-        self.begin(take, false, SLOW, stills);
+    /// Announces a special move, which has led to `game`.
+    pub fn announce(self, showing: Showing, used: (Seat, PowerId), game: Kabuto) {
+        self.stop();
+        self.sitting.begin_showing(showing, game);
+        self.announced.set(Some(used));
+        let number = self.state.with_value(|state| state.showing);
+        let end = move || {
+            if self.state.try_with_value(|state| state.showing) == Some(number) {
+                self.stop();
+            }
+        };
+        set_timeout(end, ANNOUNCED);
     }
 
-    /// Shows nothing any more; whether something was shown.
+    /// Stops what is shown, and returns whether there was anything.
     pub fn stop(self) -> bool {
         self.state.update_value(|state| state.showing += 1);
-        let busy = self.take.with_untracked(Option::is_some);
+        let busy = untrack(|| self.is_busy());
         if busy {
             self.take.set(None);
+            self.announced.set(None);
             self.sitting.end_showing();
+        }
+        if self.sitting.looking.get_untracked().is_none() {
+            self.slow_down(false);
         }
         busy
     }
 
-    fn begin(self, take: Take, new: bool, speed: f64, stills: bool) {
+    fn begin(self, take: Arc<Take>, new: bool, speed: f64, stills: bool) {
+        self.announced.set(None);
         self.state.update_value(|state| {
-            *state = State { showing: state.showing + 1, speed, stills, last: now(), gone: 0, ..*state };
+            *state = State {
+                showing: state.showing + 1,
+                speed,
+                new,
+                stills,
+                last: page_time(),
+                gone: 0,
+                ..*state
+            };
         });
         self.sitting.begin_showing(Showing { ply: take.ply, new }, take.midway(&[]));
-        self.way.set(0.0);
-        self.take.set(Some(Arc::new(take)));
+        let held = self.state.with_value(|state| state.held.is_some());
+        self.way.set(if held { 0.0 } else { -LEAD * speed });
+        self.take.set(Some(take));
         let showing = self.state.with_value(|state| state.showing);
         request_animation_frame(move || self.next(showing));
     }
@@ -160,14 +215,18 @@ impl Projector {
     fn next(self, showing: u32) {
         let Some(state) = self.state.try_get_value().filter(|state| state.showing == showing) else { return };
         let Some(take) = self.take.try_get_untracked().flatten() else { return };
-        let time = now();
-        // A page that was out of sight goes on where it was.
+        let time = page_time();
+        // A page that was in the background continues where it was.
         let seconds = ((time - state.last) / 1000.0).clamp(0.0, 0.1);
         let speed = state.held.map_or(state.speed, |pace| HELD * pace);
         let way = self.way.get_untracked() + seconds * speed;
         if way >= take.reel.length() {
             self.release();
             self.stop();
+            // The push that ends the game is worth a second look.
+            if state.new && take.ends {
+                self.begin(take, false, SLOW, false);
+            }
             return;
         }
         let gone = take.reel.gone(self.pictured(&take.reel, way));

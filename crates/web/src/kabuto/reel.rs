@@ -1,49 +1,50 @@
-//! How a push looks at a moment: pieces slide, and what has lost its footing tips over the edge.
+//! The look of a push at a moment: pieces slide, and those that lose their footing fall off the edge.
 
+use dohyo_core::{Game as _, Outcome};
 use dohyo_kabuto::physics::{Precision, Turn, Vector};
 use dohyo_kabuto::rulebook::Push;
-use dohyo_kabuto::{Film, Kabuto, Shot, Standing};
+use dohyo_kabuto::{BELT, Film, KO, Kabuto, OWN_KO, Shot, Standing};
 
-/// Steps of a push between two pictures: a millimetre.
+/// The steps of a push between two pictures, which make a millimetre.
 const STEPS: u32 = 4;
-/// How far the hand has gone, or would have, until something that fell is out of sight, in mm.
+/// The distance that the hand goes while a piece falls out of sight, in mm.
 const FALL: f64 = 30.0;
-/// How far a falling piece goes on, in mm.
+/// The distance that a falling piece goes on, in mm.
 const SLIDE: f64 = 20.0;
-/// What is left of its size then.
+/// The share of its size that is left then.
 const SMALL: f64 = 0.55;
 
 /// A piece as it is seen at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seen {
-    /// Where.
+    /// The centre.
     pub centre: Vector,
-    /// How it is turned.
+    /// The turn.
     pub turn: Turn,
-    /// How large: less than 1 once it falls.
+    /// The size, below 1 once it falls.
     pub size: f64,
-    /// How much of it is left to see.
+    /// The opacity.
     pub left: f64,
 }
 
 impl Seen {
-    /// A piece that lies still.
+    /// Returns a piece at rest.
     pub const fn still(centre: Vector, turn: Turn) -> Self {
         Self { centre, turn, size: 1.0, left: 1.0 }
     }
 }
 
-/// A film and what is needed to look at any moment of it.
+/// A film that can be seen at any moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reel {
     /// The film.
     pub film: Film,
-    /// For each piece that falls: the picture in which it has, and which way it goes.
+    /// For each piece that falls, the frame in which it has fallen, and its direction.
     falls: Vec<Option<(usize, Vector)>>,
 }
 
 impl Reel {
-    /// A push onto a ring, to look at.
+    /// Films a push onto a ring.
     pub fn of(shot: &Shot, ring: &[Standing]) -> Self {
         let film = shot.film(ring, &Precision::GAME, STEPS);
         let falls = (0..film.pieces.len())
@@ -52,7 +53,7 @@ impl Reel {
                 let at = film.frames[fell][index].centre;
                 let before = film.frames[fell.saturating_sub(3)][index].centre;
                 let way = at - before;
-                // What fell when the platform went had not moved: it goes outwards.
+                // A piece that fell when the platform was removed had not moved; it goes outwards.
                 let way = if way.length() < 0.05 { at } else { way };
                 let length = way.length().max(1e-6);
                 Some((fell, way * (1.0 / length)))
@@ -61,20 +62,20 @@ impl Reel {
         Self { film, falls }
     }
 
-    /// How long it is, in mm of the hand's way: until the last piece is out of sight.
+    /// Returns the distance that the hand goes until the last piece is out of sight, in mm.
     pub fn length(&self) -> f64 {
         let last = self.film.frames.len().saturating_sub(1);
         let falls = self.falls.iter().flatten().map(|(fell, _)| *fell as f64 * self.film.pace + FALL);
         falls.fold(last as f64 * self.film.pace, f64::max)
     }
 
-    /// For each piece whether it has fallen out of sight when the hand has gone so far.
+    /// Returns for each piece whether it is out of sight when the hand has gone the distance `way`.
     pub fn gone(&self, way: f64) -> Vec<bool> {
         let out = |fell: usize| fell as f64 * self.film.pace + FALL <= way;
         self.falls.iter().map(|fall| fall.is_some_and(|(fell, _)| out(fell))).collect()
     }
 
-    /// Every piece when the hand has gone so far.
+    /// Returns each piece when the hand has gone the distance `way`.
     pub fn at(&self, way: f64) -> Vec<Seen> {
         let frames = &self.film.frames;
         let place = (way / self.film.pace.max(1e-6)).clamp(0.0, frames.len().saturating_sub(1) as f64);
@@ -103,7 +104,7 @@ impl Reel {
     }
 }
 
-/// A push of a game, ready to be shown.
+/// A push of a game, ready to be animated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Take {
     /// The number of its action in the list.
@@ -112,17 +113,21 @@ pub struct Take {
     pub before: Kabuto,
     /// The push as it was made.
     pub shot: Shot,
-    /// How it looks.
+    /// The film of the push.
     pub reel: Reel,
+    /// Whether the game ends with what falls.
+    pub ends: bool,
 }
 
 impl Take {
-    /// A push of that number, made in a game.
-    pub fn new(ply: usize, before: Kabuto, push: &Push) -> Self {
-        Self { ply, before, shot: push.shot, reel: Reel::of(&push.shot, &push.ring) }
+    /// Returns the push number `ply`, which led from the game `before` to `after`.
+    pub fn new(ply: usize, before: Kabuto, after: &Kabuto, push: &Push) -> Self {
+        let falls = |outcome: Outcome| [KO, OWN_KO, BELT].contains(&outcome.reason);
+        let ends = after.outcome().is_some_and(falls);
+        Self { ply, before, shot: push.shot, reel: Reel::of(&push.shot, &push.ring), ends }
     }
 
-    /// The game once these have fallen out of sight.
+    /// Returns the game once the pieces in `gone` are out of sight.
     pub fn midway(&self, gone: &[bool]) -> Kabuto {
         self.before.during(self.shot.item, gone)
     }
@@ -130,32 +135,30 @@ impl Take {
 
 #[cfg(test)]
 mod tests {
-    use dohyo_core::{Game as _, Viewer};
     use dohyo_kabuto::{Pieces, layout};
 
     use super::*;
     use crate::kabuto::game_after;
 
     #[test]
-    fn trays_change_when_a_piece_has_been_seen_to_fall() {
+    fn trays_change_once_a_piece_is_out_of_sight() {
         // A junior Baron begins with the lantern.
         let options = "league=junior wrestler-1=baron wrestler-2=loom";
         let (before, action) = (["marker NE"], "push LANTERN NE 0 0");
         let all = game_after(options, &[&before[..], &[action]].concat());
         let before = game_after(options, &before);
-        let view = all.view(Viewer::Spectator);
-        let push = view.turn.iter().find_map(|(_, push)| push.as_ref()).expect("a push");
-        let take = Take::new(2, before.clone(), push);
+        let push = all.turn_so_far().iter().find_map(|(_, push)| push.as_ref()).expect("a push");
+        let take = Take::new(2, before.clone(), &all, push);
         let trays = |game: &Kabuto| game.situation().sides.iter().map(|side| side.tray).collect::<Vec<_>>();
         let count = |trays: &[Pieces]| trays.iter().map(Pieces::total).sum::<u8>();
         let began = take.midway(&take.reel.gone(0.0));
         assert_eq!(
             count(&trays(&began)),
             count(&trays(&before)) - 1,
-            "only what is pushed has left its tray"
+            "only the pushed piece has left its tray"
         );
         assert_eq!(began.situation().reserve(), before.situation().reserve());
-        // Piece by piece, and none before it is out of sight.
+        // Trays change piece by piece.
         let (mut way, mut seen) = (0.0, count(&trays(&began)));
         let mut changes = 0;
         while way < take.reel.length() {
@@ -173,11 +176,12 @@ mod tests {
         let ended = take.midway(&take.reel.gone(take.reel.length()));
         assert_eq!(trays(&ended), trays(&all));
         assert_eq!(ended.situation().reserve(), all.situation().reserve());
-        assert_eq!(ended.outcome(), None, "who has won is decided when the push is over");
+        assert_eq!(ended.outcome(), None, "the push is not over yet");
+        assert!(!take.ends);
     }
 
     #[test]
-    fn a_push_is_seen_from_its_beginning_to_its_end() {
+    fn a_push_is_seen_from_beginning_to_end() {
         let shot: Shot = "LANTERN NE 0 0".parse().expect("a push");
         let ring = layout::start(2);
         let reel = Reel::of(&shot, &ring);
@@ -188,7 +192,7 @@ mod tests {
         assert!(first.iter().all(|seen| seen.left >= 1.0 && seen.size >= 1.0));
         let last = reel.at(reel.length());
         assert_eq!(last.iter().filter(|seen| seen.left <= 0.0).count(), fallen);
-        // Nothing jumps.
+        // No piece jumps.
         let mut before = first;
         let mut way = 0.0;
         while way < reel.length() {

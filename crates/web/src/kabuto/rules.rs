@@ -1,4 +1,4 @@
-//! How Sakura Slam is played, with pictures.
+//! The rules page of Sakura Slam, with pictures.
 
 use dohyo_core::Seat;
 use dohyo_kabuto::roster::{self, Wrestler};
@@ -8,15 +8,16 @@ use leptos::prelude::*;
 
 use super::cards::card_text;
 use super::drawing::{Woods, icon, picture, token};
-use crate::emblem::Game;
-use crate::rules_page::{Told, rules_page};
+use super::texts::rules::RULES;
+use crate::game::Game;
+use crate::rules_page::rules_page;
 use crate::settings::texts;
 use crate::texts::Texts;
 
-/// A picture: how many play, a change of the ring, a push, and whether it has been made.
+/// A picture of a ring, before or after a push.
 struct Picture {
     players: usize,
-    /// Pieces that lie on top of the ring's first ones.
+    /// Pieces that lie on top of the first one.
     stacked: &'static [&'static str],
     push: &'static str,
     after: bool,
@@ -26,15 +27,17 @@ const fn plain(players: usize) -> Picture {
     Picture { players, stacked: &[], push: "", after: false }
 }
 
-/// One for each section of the rules, in their order.
-const PICTURES: [Picture; 8] = [
+/// The pictures of the sections, in their order.
+const PICTURES: [Picture; 10] = [
     plain(2),
     Picture { players: 2, stacked: &[], push: "M NE 4 -90", after: false },
     Picture { players: 2, stacked: &[], push: "L NE 0 0", after: true },
     Picture { players: 2, stacked: &[], push: "L SW 0 60", after: false },
     Picture { players: 2, stacked: &[], push: "LANTERN NW 0 120", after: true },
+    Picture { players: 2, stacked: &[], push: "LANTERN SE 0 0", after: false },
+    plain(3),
     plain(4),
-    Picture { players: 3, stacked: &[], push: "RAFT SE 0 0", after: false },
+    Picture { players: 2, stacked: &[], push: "RAFT SE 0 0", after: false },
     Picture { players: 2, stacked: &["M", "S"], push: "CLAMP/L NE 0 0", after: false },
 ];
 
@@ -52,13 +55,7 @@ impl Picture {
     }
 }
 
-/// What the page says.
-fn told(t: &'static Texts) -> Told {
-    let words = t.kabuto_words();
-    Told { title: words.rules_title, lead: words.rules_lead, sections: words.rules, credit: words.credit }
-}
-
-/// A wrestler with everything that is theirs.
+/// Draws a wrestler with their pieces and special moves.
 fn wrestler(wrestler: &'static Wrestler, t: &'static Texts) -> impl IntoView {
     let words = t.kabuto_words();
     let mut kinds = wrestler.special.clone();
@@ -76,13 +73,13 @@ fn wrestler(wrestler: &'static Wrestler, t: &'static Texts) -> impl IntoView {
                 <h3>{(words.wrestler)(&wrestler.id)} " · " {(words.insect)(&wrestler.id)}</h3>
                 <p class="kb-holds">{special.collect_view()}</p>
                 <div class="kb-deck">{cards.collect_view()}</div>
-                <p class="note">{(words.junior_hand)(&(words.pieces)(&wrestler.junior))}</p>
+                <p class="note">{(t.kabuto_setup().junior_tray)(&(words.pieces)(&wrestler.junior))}</p>
             </div>
         </article>
     }
 }
 
-/// The rules.
+/// The rules page.
 #[component]
 pub fn KabutoRulesPage() -> impl IntoView {
     let t = texts();
@@ -91,22 +88,15 @@ pub fn KabutoRulesPage() -> impl IntoView {
         Some(picture(&drawn.situation(), drawn.shot().as_ref(), drawn.after))
     };
     let cast = move || roster::wrestlers().iter().map(|one| wrestler(one, t())).collect_view();
-    let rulings =
-        move || t().kabuto_words().rulings.iter().map(|ruling| view! { <li>{*ruling}</li> }).collect_view();
     let more = view! {
         <Woods/>
         <section id="wrestlers">
-            <h2>{move || t().kabuto_words().cards_title}</h2>
-            <p>{move || t().kabuto_words().cards_lead}</p>
+            <h2>{move || t().kabuto_setup().cards_title}</h2>
+            <p>{move || t().kabuto_setup().cards_lead}</p>
             {cast}
         </section>
-        <section id="rulings">
-            <h2>{move || t().kabuto_words().rulings_title}</h2>
-            <p>{move || t().kabuto_words().rulings_lead}</p>
-            <ul class="rulings">{rulings}</ul>
-        </section>
     };
-    rules_page(Game::Kabuto, told, drawing, more)
+    rules_page(Game::Kabuto, &RULES, |t| t.kabuto_words().credit, drawing, more)
 }
 
 #[cfg(test)]
@@ -115,16 +105,53 @@ mod tests {
     use crate::texts::Lang;
 
     #[test]
+    fn what_new_players_ask_is_told() {
+        for (lang, parts) in [
+            (
+                Lang::En,
+                [
+                    "chance decides who begins",
+                    "two hundred turns",
+                    "the wrestler stays on the ring and may still be knocked off",
+                    "whoever places the fourth marker makes the slam",
+                    "if either wrestler of your team falls",
+                    "come back to you when the slam is made",
+                    "also on the disc with the belt",
+                    "goes back to the tray of the player it belongs to",
+                ],
+            ),
+            (
+                Lang::Fr,
+                [
+                    "le hasard décide qui commence",
+                    "deux cents tours",
+                    "son lutteur reste sur le ring et peut encore être poussé dehors",
+                    "celui qui pose le quatrième marqueur fait le coup en coin",
+                    "si l’un des deux lutteurs de votre équipe tombe",
+                    "vous reviennent quand le coup est fait",
+                    "aussi sur le disque à la ceinture",
+                    "retourne dans l’inventaire du joueur à qui elle appartient",
+                ],
+            ),
+        ] {
+            let told: String = RULES.in_language(lang).sections.iter().map(|section| section.text).collect();
+            for part in parts {
+                assert!(told.contains(part), "{part}");
+            }
+        }
+    }
+
+    #[test]
     fn every_section_has_a_picture() {
         for lang in Lang::ALL {
-            assert_eq!(lang.texts().kabuto_words().rules.len(), PICTURES.len());
+            assert_eq!(RULES.in_language(lang).sections.len(), PICTURES.len());
         }
         for drawn in &PICTURES {
             assert_eq!(drawn.shot().is_some(), !drawn.push.is_empty(), "{}", drawn.push);
             assert!(drawn.shot().is_none_or(|shot| shot.fits()), "{}", drawn.push);
             assert_eq!(drawn.situation().players.len(), drawn.players);
         }
-        // What the text says falls does.
+        // Pieces fall where the text says so.
         let fell = |index: usize| {
             let shot = PICTURES[index].shot().expect("a push");
             let precision = dohyo_kabuto::physics::Precision::GAME;

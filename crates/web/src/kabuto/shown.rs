@@ -1,39 +1,39 @@
-//! What the table must know of Sakura Slam.
+//! Sakura Slam at the table.
 
 use std::time::Duration;
 
-use dohyo_core::{Game as _, Options, Outcome, Reason, Seat, Viewer};
+use dohyo_core::{Game as _, Options, Reason, Seat};
 use dohyo_kabuto::physics::Vector;
-use dohyo_kabuto::rulebook::Push;
+use dohyo_kabuto::rulebook::{Push, Verdict};
 use dohyo_kabuto::{
     Action, BELT, Illegal, Item, KO, Kabuto, Kind, OWN_KO, Phase, SUBMISSION, Shot, Situation, Stand,
-    Standing, Turn, Use, View,
+    Standing, Turn, Use,
 };
 use leptos::prelude::*;
 
 use super::board::RingView;
-use super::choose::Selection;
-use super::drawing::{Figure, figure, icon, side_mark, token};
+use super::choose::{Foretold, Selection};
+use super::drawing::{Figure, figure, icon, side_mark, team_seat, token};
 use super::geometry::Facing;
 use super::hands::{Hands, Unclear};
+use super::offer::Due;
 use super::options::{OptionChoice, players};
 use super::panel::{Panel, listed};
-use crate::address::Page;
-use crate::emblem;
+use super::texts::{Foretelling, Moment, PushAdvised, PushTold, UseAdvised, facing_shown};
+use crate::game::Game;
 use crate::settings::Settings;
 use crate::table::keys::board_keys;
-use crate::table::new_game::known_options;
-use crate::table::{Shown, Sitting, TableWords};
-use crate::texts::{Moment, PushAdvised, PushTold, Texts, UseAdvised};
+use crate::table::{Shown, Sitting, TableWords, known_options};
+use crate::texts::Texts;
 
-/// Who a seat plays.
+/// Returns the name of a seat's wrestler.
 pub(super) fn seat_words(now: &Situation, seat: Seat, t: &Texts) -> String {
     let words = t.kabuto_words();
     let name = now.players.get(seat.index()).map(|player| (words.wrestler)(&player.wrestler.id));
     name.unwrap_or((words.seat)(seat)).to_owned()
 }
 
-/// Who a side is: a player, or a team.
+/// Returns the names of the wrestlers of a side.
 pub(super) fn side_name(now: &Situation, side: usize, t: &Texts) -> String {
     let names: Vec<_> = now
         .seats()
@@ -43,7 +43,7 @@ pub(super) fn side_name(now: &Situation, side: usize, t: &Texts) -> String {
     names.join(" + ")
 }
 
-/// Something on the ring in words.
+/// Returns a piece or stack on the ring in words.
 pub(super) fn standing_words(standing: &Standing, now: &Situation, t: &Texts) -> String {
     let words = t.kabuto_words();
     let mut names: Vec<String> = standing.kinds().map(|kind| (words.kind)(kind).to_owned()).collect();
@@ -57,9 +57,10 @@ pub(super) fn standing_words(standing: &Standing, now: &Situation, t: &Texts) ->
     text
 }
 
-/// Where on the ring a place is, in words: the middle, or a direction from there.
+/// Returns a place of the ring in words: the middle, or a direction from it.
 pub(super) fn place_words(at: Vector, t: &Texts) -> String {
     const MIDDLE: f64 = 15.0;
+    let at = facing_shown().turned(at);
     let index = if at.length() < MIDDLE {
         8
     } else {
@@ -68,20 +69,66 @@ pub(super) fn place_words(at: Vector, t: &Texts) -> String {
     t.kabuto_words().places[index].to_owned()
 }
 
-/// Who did what has just been done, given the game after it.
-fn actor(view: &View, last: &Action) -> Seat {
-    let now = &view.situation;
-    let over = now.turn == Turn::default() && view.outcome.is_none();
+/// Returns the seat that made the last action. This is the game after it.
+fn actor(game: &Kabuto, last: &Action) -> Seat {
+    let now = game.situation();
+    let over = now.turn == Turn::default() && game.outcome().is_none();
     if !over {
         return now.seat;
     }
     let count = now.players.len();
     let before = |steps: usize| Seat::from_index((now.seat.index() + count - steps) % count);
-    // Whoever has just gone out still did what was done.
-    let push = view.turn.last().and_then(|(_, push)| push.as_ref());
+    // A player who has just gone out may have made the action.
+    let push = game.turn_so_far().last().and_then(|(_, push)| push.as_ref());
     let fell = push.is_some_and(|push| push.fallen.iter().any(|standing| standing.wrestler.is_some()));
     let acted = |seat: &Seat| fell || *last == Action::Submit || !now.players[seat.index()].out;
     (1..=count).filter_map(before).find(acted).unwrap_or(now.seat)
+}
+
+/// Returns an action in words, without who made it. This is the game after it.
+fn deed(game: &Kabuto, action: &Action, t: &Texts) -> String {
+    let words = t.kabuto_words();
+    match (action, game.turn_so_far().last()) {
+        (Action::Marker(corner), _) => (words.told_marker)(*corner),
+        (Action::Use(chosen), _) => (words.power)(chosen.power.name()).to_owned(),
+        (Action::End, _) => words.told_end.to_owned(),
+        (Action::Submit, _) => words.told_submit.to_owned(),
+        (action, Some((_, Some(push)))) => (words.told_push)(&push_told(action, push, game.situation(), t)),
+        (action, _) => format!("{action:#}"),
+    }
+}
+
+/// Returns the last completed turn in one line.
+pub(super) fn last_turn_words(sitting: Sitting<Kabuto>, t: &Texts) -> Option<String> {
+    let first = sitting.recalled()?.start;
+    sitting.table.with(|table| {
+        let line = &table.as_ref()?.line()[first..];
+        let seat = line.first()?.seat;
+        let turn = line.iter().take_while(|step| step.seat == seat);
+        let told = turn.filter(|step| step.played.action != Action::End);
+        let deeds: Vec<_> = told.map(|step| deed(&step.after, &step.played.action, t)).collect();
+        let who = seat_words(line[0].after.situation(), seat, t);
+        Some((t.kabuto_words().told)(&who, &deeds.join(" · ")))
+    })
+}
+
+/// Returns what a push would do, as it is told to the player whose turn it is.
+fn foretelling(told: &Foretold, now: &Situation, t: &Texts) -> Foretelling {
+    let name = |seat: &Seat| {
+        let player = now.players.get(seat.index());
+        player.map_or("", |player| (t.kabuto_words().wrestler)(&player.wrestler.id))
+    };
+    let own = told.wrestlers.contains(&now.seat);
+    match told.verdict {
+        Some(Verdict::Loss) if own => Foretelling::OwnFall { out: now.chooses_payee() },
+        Some(Verdict::Loss) => {
+            let partner = told.wrestlers.iter().find(|&&seat| now.allied(seat, now.seat));
+            Foretelling::PartnerFalls(partner.map_or("", name))
+        }
+        Some(Verdict::Win(BELT)) => Foretelling::Belt,
+        Some(Verdict::Win(_)) => Foretelling::Knockout(told.wrestlers.iter().map(name).collect()),
+        None => Foretelling::Pieces { discs: told.discs, special: told.special },
+    }
 }
 
 fn push_told(action: &Action, push: &Push, now: &Situation, t: &Texts) -> PushTold {
@@ -104,12 +151,11 @@ impl Shown for Kabuto {
     type Selection = Selection;
     type Unclear = Unclear;
 
-    const PAGE: Page = Page::table(emblem::Game::Kabuto);
+    const GAME: Game = Game::Kabuto;
     const DARK: Seat = Seat::SECOND;
     const USUAL_SEAT: Seat = Seat::FIRST;
     const EXCHANGE: &'static str = "";
     const CHOOSES_SEAT: bool = true;
-    const BEGINS_BY_LOT: bool = true;
     const ASKED_BY_POSITION: bool = true;
     const PAUSE: Duration = Duration::from_millis(700);
 
@@ -122,9 +168,9 @@ impl Shown for Kabuto {
     }
 
     fn seats_to_choose(options: &Options) -> Vec<Seat> {
-        // Teams are sat at by one person: a seat of each is enough.
+        // One person plays a whole team, so one seat of each is enough.
         let seats = if players(options) == 3 { 3 } else { 2 };
-        (0..seats).filter_map(Seat::from_index).collect()
+        Seat::ALL.into_iter().take(seats).collect()
     }
 
     fn refusal(why: &Illegal, t: &Texts) -> String {
@@ -135,6 +181,7 @@ impl Shown for Kabuto {
         let text = match why {
             Unclear::PickPiece => t.kabuto_words().pick_piece,
             Unclear::PickCorner => t.kabuto_words().pick_corner,
+            Unclear::WouldLose => t.kabuto_words().would_lose,
         };
         text.to_owned()
     }
@@ -151,19 +198,11 @@ impl Shown for Kabuto {
         }
     }
 
-    fn ending_here(&self, outcome: &Outcome, t: &Texts) -> (String, String) {
-        let (now, words) = (self.situation(), t.kabuto_words());
-        let names = |wins: bool| -> Vec<String> {
-            let seats = now.seats().filter(|&seat| outcome.winners.contains(seat) == wins);
-            seats.map(|seat| seat_words(now, seat, t)).collect()
-        };
-        let (winners, losers) = (names(true), names(false));
-        let who = if winners.is_empty() { (t.outcome)(None) } else { (words.win)(&winners) };
-        let why = Self::reason(outcome.reason, t).map(str::to_owned);
-        (who, why.or_else(|| (t.reason)(outcome.reason, &losers.join(", "))).unwrap_or_default())
+    fn called(&self, seat: Seat, t: &Texts) -> String {
+        seat_words(self.situation(), seat, t)
     }
 
-    fn turn(&self, t: &Texts) -> String {
+    fn choose_next(&self, t: &'static Texts) -> String {
         let now = self.situation();
         let moment = match now.turn.phase {
             Phase::FirstMarker => Moment::FirstMarker,
@@ -173,21 +212,50 @@ impl Shown for Kabuto {
             Phase::After if now.turn.slam => Moment::Slam,
             Phase::After => Moment::After,
         };
-        (t.kabuto_words().moment)(&seat_words(now, now.seat, t), moment)
+        (t.kabuto_words().moment)(moment).to_owned()
+    }
+
+    /// Keeps the selection of a push as long as the same push is due.
+    fn take_up(&self, _seat: Seat, before: Option<(&Self, &Selection)>) -> Selection {
+        let now = self.situation();
+        let push = |now: &Situation| (now.seat, Due::of(now), Due::platform(now));
+        let same = before.filter(|(before, _)| push(before.situation()) == push(now));
+        let Some((selection, item)) = same.and_then(|(_, selection)| Some((selection, selection.item?)))
+        else {
+            return Selection::default();
+        };
+        let mut tray = now.own().tray;
+        if Due::of(now).is_none() || !tray.take_all(&item.kinds()) {
+            return Selection::default();
+        }
+        let Selection { stand, aim, .. } = *selection;
+        Selection { item: Some(item), stand, aim, ..Selection::default() }
     }
 
     fn prompt(&self, selection: &Selection, t: &Texts) -> Option<String> {
-        let words = t.kabuto_words();
+        let (now, words) = (self.situation(), t.kabuto_words());
         if selection.card.is_some() {
             return None;
         }
-        let item = (words.item)(selection.item?);
-        let Turn { phase, stand, .. } = self.situation().turn;
-        // After the turn's push the platform stays where it is.
-        Some(match if phase == Phase::Before { selection.stand } else { stand } {
-            Some(stand) => (words.ready)(&item, &(words.stand)(stand)),
-            None => words.pick_corner.to_owned(),
-        })
+        let Turn { phase, stand, .. } = now.turn;
+        let free = phase == Phase::Before;
+        // A player's first turn is told step by step.
+        let first = free && usize::from(now.number) <= now.players.len();
+        // After the push of the turn the platform stays where it is.
+        match (selection.item, if free { selection.stand } else { stand }) {
+            (None, Some(_)) if free => Some(words.first_piece.to_owned()),
+            (None, _) => None,
+            (Some(_), None) => Some(if first { words.first_corner } else { words.pick_corner }.to_owned()),
+            (Some(item), Some(stand)) => {
+                let told = selection.foretold(Shot { item, stand, aim: selection.aim });
+                let told = told.map(|told| (words.foretold)(&foretelling(told, now, t)));
+                Some(match told {
+                    Some(told) if first => format!("{told} {}", words.first_aim),
+                    Some(told) => told,
+                    None => (words.ready)(&(words.item)(item), &(words.stand)(stand)),
+                })
+            }
+        }
     }
 
     fn ply(action: &Action, t: &Texts) -> String {
@@ -216,7 +284,7 @@ impl Shown for Kabuto {
     fn advised(&self, action: &Action, near: Seat, t: &Texts) -> String {
         let (now, words) = (self.situation(), t.kabuto_words());
         let push = |shot: Shot, slam, keep| {
-            // As the sliders have it.
+            // As the sliders show it.
             let aim = Facing::of(near, now.players.len()).seen(shot.stand, shot.aim);
             (words.advise_push)(&PushAdvised { shot: Shot { aim, ..shot }, slam, keep })
         };
@@ -242,29 +310,19 @@ impl Shown for Kabuto {
             (_, Some(shot)) => push(shot, false, None),
             (Action::End, _) => words.end_turn.to_owned(),
             (Action::Submit, _) => words.submit.to_owned(),
-            _ => action.to_string(),
+            _ => format!("{action:#}"),
         }
     }
 
     fn told(&self, last: &Action, t: &Texts) -> String {
-        let view = self.view(Viewer::Spectator);
-        let words = t.kabuto_words();
-        let who = seat_words(&view.situation, actor(&view, last), t);
-        match (last, view.turn.last()) {
-            (Action::Marker(corner), _) => (words.told_marker)(&who, *corner),
-            (Action::Use(chosen), _) => (words.told_use)(&who, (words.power)(chosen.power.name())),
-            (Action::End, _) => (words.told_end)(&who),
-            (Action::Submit, _) => (words.told_submit)(&who),
-            (action, Some((_, Some(push)))) => {
-                (words.told_push)(&who, &push_told(action, push, &view.situation, t))
-            }
-            (action, _) => format!("{who}: {action}."),
-        }
+        let who = seat_words(self.situation(), actor(self, last), t);
+        (t.kabuto_words().told)(&who, &deed(self, last, t))
     }
 
-    fn has_ejected(&self) -> bool {
-        let view = self.view(Viewer::Spectator);
-        view.turn.last().is_some_and(|(_, push)| push.as_ref().is_some_and(|push| !push.fallen.is_empty()))
+    fn has_highlight(&self) -> bool {
+        self.turn_so_far()
+            .last()
+            .is_some_and(|(_, push)| push.as_ref().is_some_and(|push| !push.fallen.is_empty()))
     }
 
     fn board_words(&self, t: &Texts) -> String {
@@ -291,7 +349,7 @@ impl Shown for Kabuto {
 
     fn piece_at(&self, seat: Seat) -> AnyView {
         match self.situation().players.get(seat.index()) {
-            Some(player) => token(seat, &player.wrestler.id).into_any(),
+            Some(player) => token(team_seat(self.situation(), seat), &player.wrestler.id).into_any(),
             None => Self::piece(seat),
         }
     }
@@ -317,6 +375,10 @@ impl Shown for Kabuto {
                 {side_mark(index)}
             </svg>
         };
+        // In a team of two, the plate says who the other one is.
+        let partner = now.seats().find(|&other| other != seat && now.allied(other, seat));
+        let own = (words.wrestler)(&player.wrestler.id);
+        let who = partner.map_or(own.to_owned(), |partner| (words.team)(own, &seat_words(now, partner, t)));
         let label = (words.holds)(
             &seat_words(now, seat, t),
             &(words.tray)(&listed(&side.tray)),
@@ -328,7 +390,7 @@ impl Shown for Kabuto {
                 <span class="kb-plate" role="group" aria-label=label>
                     <span class="kb-who">
                         {marker}
-                        {(words.wrestler)(&player.wrestler.id)}
+                        {who}
                         {player.out.then(|| format!(" ({})", words.out))}
                     </span>
                     <span class="kb-holds">{pieces.collect_view()}</span>
@@ -351,7 +413,9 @@ impl Shown for Kabuto {
     }
 
     fn usual_options(kept: &Options) -> Options {
-        known_options::<Self>(kept)
+        // A first game is easier without special moves.
+        let league = kept.get("league").unwrap_or("junior");
+        known_options::<Self>(&kept.clone().with("league", league))
     }
 
     fn beside_position(chosen: &Options) -> Options {
@@ -367,6 +431,7 @@ impl Shown for Kabuto {
 #[cfg(test)]
 mod tests {
     use dohyo_core::Setup as _;
+    use dohyo_kabuto::Corner;
 
     use super::*;
     use crate::kabuto::game_after;
@@ -374,26 +439,23 @@ mod tests {
 
     fn tell(game: &Kabuto, action: &str, lang: Lang) -> String {
         let action = game.read_action(action).expect("an action");
-        format!("{} {}", game.told(&action, lang.texts()), game.turn(lang.texts()))
+        game.told(&action, lang.texts())
     }
 
     #[test]
-    fn what_was_done_is_told_with_whose_it_was() {
+    fn actions_are_described_with_their_wrestler() {
         let two = "wrestler-1=loom wrestler-2=baron";
         let begun = game_after(two, &["marker NE"]);
-        assert_eq!(
-            tell(&begun, "marker NE", Lang::En),
-            "Lantern Baron: a marker on the post NE. Granny Loom: to push"
-        );
+        assert_eq!(tell(&begun, "marker NE", Lang::En), "Lantern Baron: a marker on the post NE.");
         let spun = game_after(two, &["marker NE", "use spin"]);
-        assert_eq!(tell(&spun, "use spin", Lang::Fr), "Mémé Métier : Filer. Mémé Métier : à vous de pousser");
+        assert_eq!(tell(&spun, "use spin", Lang::Fr), "Mémé Métier : Filer.");
         let pushed = game_after(two, &["marker NE", "use spin", "push THREAD NE 0 0"]);
         let told = tell(&pushed, "push THREAD NE 0 0", Lang::En);
         assert!(told.starts_with("Granny Loom: thread from NE, ") && told.contains(" fell"), "{told}");
     }
 
     #[test]
-    fn moves_are_listed_and_advised_in_words() {
+    fn actions_are_listed_and_suggested_in_words() {
         let listed = |action: &str, lang: Lang| Kabuto::ply(&action.parse().expect(action), lang.texts());
         for (action, english, french) in [
             ("marker SW", "marker SW", "marqueur SO"),
@@ -402,7 +464,7 @@ mod tests {
             ("push FILE/2 NE 0 0", "file of 2 threads, NE", "file de 2 fils, NE"),
             ("use nest-wall to 3", "Nest wall", "Mur du nid"),
             ("again S 0 0", "small disc, again", "petit disque, encore"),
-            ("slam L 0 0 keep NW", "slam: large disc", "coup de coin : grand disque"),
+            ("slam L 0 0 keep NW", "slam: large disc", "coup en coin : grand disque"),
             ("end", "end of turn", "fin du tour"),
             ("submit", "submits", "se soumet"),
         ] {
@@ -440,11 +502,11 @@ mod tests {
             assert_eq!(advised(action, Seat::FIRST, Lang::En), english);
             assert_eq!(advised(action, Seat::FIRST, Lang::Fr), french);
         }
-        // Left and right are those that are seen: with three the second seat sees the ring turned.
+        // Left and right are as seen: with three players the second seat sees the ring turned.
         let seen = |near| advised("push M SE 5 -30", near, Lang::En);
         assert_eq!(seen(Seat::FIRST), "push a medium disc from SE: 5\u{a0}mm to the left, 3° to the right");
         assert_eq!(seen(Seat::SECOND), "push a medium disc from SE: 5\u{a0}mm to the right, 3° to the left");
-        // A slam comes from where the platform stands, and a marker may stay.
+        // A slam comes from where the platform stands, and may keep a marker.
         let judge = "wrestler-1=judge wrestler-2=loom";
         let position = "M*:0,0 L:0,-40 L:0,40 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | judge loom \
             | 2S+M NE,NW,SW,SE ; S+M - | 9 1 after at SE slam";
@@ -456,7 +518,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ring_is_told_in_words() {
+    fn the_ring_is_described() {
         let told =
             game_after("wrestler-1=baron wrestler-2=loom", &["marker NE"]).board_words(Lang::En.texts());
         for part in [
@@ -467,7 +529,7 @@ mod tests {
             "Lantern Baron: holds 2 small discs, 1 medium disc; markers: none.",
             "Granny Loom: holds 2 small discs, 1 medium disc, ",
         ] {
-            // The second player's tray is told with its marker.
+            // The markers follow the second player's tray.
             let part = part.strip_suffix(", ").unwrap_or(part);
             assert!(told.contains(part), "{told} lacks {part}");
         }
@@ -475,26 +537,34 @@ mod tests {
     }
 
     #[test]
-    fn teams_win_together() {
+    fn a_first_turn_is_explained_step_by_step() {
+        let two = "wrestler-1=loom wrestler-2=baron";
+        let game = game_after(two, &["marker NE"]);
         let t = Lang::En.texts();
-        let four =
-            game_after("players=4 wrestler-1=baron wrestler-2=loom wrestler-3=sada wrestler-4=kuro", &[]);
-        let team: dohyo_core::SeatSet =
-            [Seat::FIRST, Seat::from_index(2).expect("a seat")].into_iter().collect();
-        let outcome = Outcome { winners: team, reason: KO };
-        assert_eq!(
-            four.ending_here(&outcome, t),
-            (
-                "Lantern Baron and Skimmer Sada win".to_owned(),
-                "A wrestler was pushed off the ring.".to_owned()
-            )
-        );
-        let two = game_after("wrestler-1=baron wrestler-2=loom", &[]);
-        let resigned = Outcome::win(Seat::SECOND, Reason::RESIGNATION);
-        assert_eq!(
-            two.ending_here(&resigned, Lang::Fr.texts()),
-            ("Mémé Métier gagne".to_owned(), "Baron Lanterne a abandonné.".to_owned())
-        );
+        let mut selection = Selection::default();
+        assert_eq!(game.prompt(&selection, t), None);
+        assert_eq!(game.choose_next(t), "choose a piece from your tray, then a corner");
+        selection.pick(Item::one(Kind::M));
+        let corner = "Now the corner to push from: click one of the four posts.";
+        assert_eq!(game.prompt(&selection, t).as_deref(), Some(corner));
+        selection.stand = Some(Stand::Corner(Corner::SW));
+        assert_eq!(game.prompt(&selection, t).as_deref(), Some("Medium disc from SW: aim, then hold Push"));
+        let shot = Shot { item: Item::one(Kind::M), stand: Stand::Corner(Corner::SW), aim: selection.aim };
+        selection.foretold = Some(Foretold::of(shot, game.situation(), &[Standing::of(Kind::S)]));
+        let aim = "1 disc falls to you. Drag to aim, then hold Push.";
+        assert_eq!(game.prompt(&selection, t).as_deref(), Some(aim));
+        // Later the same is said in fewer words.
+        let late = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | loom baron | S+M - ; S+M - | 5 1 before";
+        let late = Kabuto::from_position(late, &Options::new()).expect("a position");
+        assert_eq!(late.prompt(&Selection::default(), t), None);
+        assert_eq!(late.prompt(&selection, t).as_deref(), Some("1 disc falls to you."));
+    }
+
+    #[test]
+    fn a_first_game_is_one_of_juniors() {
+        assert_eq!(Kabuto::usual_options(&Options::new()).get("league"), Some("junior"));
+        let kept = Options::new().with("league", "senior");
+        assert_eq!(Kabuto::usual_options(&kept).get("league"), Some("senior"));
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! The eight wrestlers, each an insect seen from above that looks to the right.
+//! The tokens of the eight wrestlers: insects seen from above, facing right.
 
 use leptos::prelude::*;
 
-/// One drawing: what is filled, what is drawn with a line, and what shines.
+/// A drawing: filled shapes, lines, and what glows.
 struct Insect {
     id: &'static str,
     solid: &'static str,
@@ -10,7 +10,7 @@ struct Insect {
     glow: &'static str,
 }
 
-/// Their drawings, within 16 to each side.
+/// The drawings, up to 16 to each side.
 const INSECTS: [Insect; 8] = [
     // A firefly: wing cases, and a lantern at the end.
     Insect {
@@ -70,7 +70,7 @@ const INSECTS: [Insect; 8] = [
     },
 ];
 
-/// The drawing of a wrestler.
+/// Draws a wrestler.
 pub fn insect(id: &str) -> impl IntoView + use<> {
     let found = INSECTS.iter().find(|insect| insect.id == id);
     found.map(|insect| {

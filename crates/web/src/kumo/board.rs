@@ -1,20 +1,20 @@
-//! The table as people touch it. It holds no rules: it is given what to show and what may be chosen, and
-//! gives back what was meant.
+//! The table as an input. It holds no rules: it is told what to show and what may be chosen, and reports what the
+//! player means.
 
-use dohyo_kumo::{Action, Direction, Face, Square, Turning};
+use dohyo_kumo::{Action, Face, Piece, Square, Turning};
 use leptos::prelude::*;
-use leptos::svg;
-use wasm_bindgen::JsCast as _;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::camp::Camp;
 use super::cast::{Cast, Moment};
-use super::choose::{Choice, Offer, Said, Selection};
+use super::choose::{Candidate, Meant, Offer, Selection};
 use super::drawing::{body, cube_class, cube_shapes, ground, surroundings};
 use super::geometry::{Lie, MARGIN, MAT, Near, SIZE, view_box};
-use super::layers::{Actors, Advice, Entries, Grid, Handles, LastAction, Preview, Scene};
+use super::layers::{Actors, Advice, Entries, Handles, LastAction, Preview, Scene, Trail};
 use crate::settings::texts;
 use crate::spot::Point;
+use crate::squares::{Grid, Walker};
+use crate::table::keys::{BoardKey, Hold, board_keys, number_key};
 
 /// What a pointer went down on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,30 +23,29 @@ enum Grip {
     Cube(Square),
 }
 
-/// Something under a pointer that is down.
+/// A pointer that is down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Drag {
     grip: Grip,
     pointer: i32,
-    /// Where on the page it went down.
+    /// Where it went down on the page.
     start: (i32, i32),
-    /// Where on the drawing it is; nothing until it has moved.
+    /// Where it is on the drawing, once it has moved.
     at: Option<Point>,
 }
 
-/// A pointer that moved less than this, in pixels, has not moved.
+/// The distance in pixels below which a pointer has not moved.
 const STILL: i32 = 7;
 
-/// What an input needs to know, and whom to tell.
+/// The state that inputs change, and the receiver of their meaning.
 #[derive(Clone, Copy)]
 struct Hands {
-    drawing: NodeRef<svg::Svg>,
-    focus: RwSignal<Square>,
+    walker: Walker<9, 9>,
     drag: RwSignal<Option<Drag>>,
     offer: Memo<Offer>,
     selection: RwSignal<Selection>,
     near: Signal<Near>,
-    said: Callback<Said>,
+    said: Callback<Meant>,
 }
 
 impl Hands {
@@ -54,10 +53,10 @@ impl Hands {
         self.offer.with_untracked(Offer::is_open)
     }
 
-    /// Does something with the selection, and tells what came of it.
-    fn settle(self, act: impl FnOnce(&mut Selection, &Offer) -> Said) {
+    /// Changes the selection, and reports the meaning.
+    fn settle(self, act: impl FnOnce(&mut Selection, &Offer) -> Meant) {
         if !self.is_open() {
-            self.said.run(Said::Nothing);
+            self.said.run(Meant::Nothing);
             return;
         }
         let offer = self.offer.get_untracked();
@@ -67,24 +66,12 @@ impl Hands {
     }
 
     fn press(self, square: Square) {
-        self.focus.set(square);
+        self.walker.focus.set(square);
         self.settle(|selection, offer| selection.press(square, offer));
     }
 
     fn play(self, action: Action) {
-        self.settle(|_, offer| if offer.has(action) { Said::Play(action) } else { Said::Not(action) });
-    }
-
-    fn focus_on(self, square: Option<Square>) {
-        let Some(square) = square else { return };
-        self.focus.set(square);
-        let found = self
-            .drawing
-            .get_untracked()
-            .and_then(|element| element.query_selector(&format!("[data-square={square}]")).ok().flatten());
-        if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::SvgElement>().ok()) {
-            let _ = element.focus();
-        }
+        self.settle(|_, offer| if offer.has(action) { Meant::Play(action) } else { Meant::Not(action) });
     }
 
     fn grip(self, grip: Grip, event: &PointerEvent) {
@@ -98,9 +85,9 @@ impl Hands {
         }
     }
 
-    /// The point of the drawing under a pointer.
+    /// Returns the point of the drawing under a pointer.
     fn point(self, event: &PointerEvent) -> Option<Point> {
-        let bounds = self.drawing.get_untracked()?.get_bounding_client_rect();
+        let bounds = self.walker.drawing.get_untracked()?.get_bounding_client_rect();
         let unit = 2.0f64.mul_add(MARGIN, SIZE) / bounds.width();
         Some(Point {
             x: (f64::from(event.client_x()) - bounds.left()).mul_add(unit, -MARGIN),
@@ -117,7 +104,7 @@ impl Hands {
             return;
         }
         if drag.at.is_none() {
-            if let Some(drawing) = self.drawing.get_untracked() {
+            if let Some(drawing) = self.walker.drawing.get_untracked() {
                 let _ = drawing.set_pointer_capture(event.pointer_id());
             }
             self.settle(|selection, offer| match drag.grip {
@@ -126,7 +113,7 @@ impl Hands {
                     selection.clear();
                     selection.press(square, offer)
                 }
-                Grip::Cube(_) => Said::Nothing,
+                Grip::Cube(_) => Meant::Nothing,
             });
         }
         self.drag.set(Some(Drag { at: self.point(event), ..drag }));
@@ -144,53 +131,48 @@ impl Hands {
         }
     }
 
-    /// Does what a key says; whether it said anything.
+    /// Handles a key, and returns whether it had a meaning.
     fn key(self, event: &KeyboardEvent) -> bool {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() {
-            return false;
-        }
-        let (at, near) = (self.focus.get_untracked(), self.near.get_untracked());
+        let (key, open) = (event.key(), self.is_open());
         let picked = self.selection.with_untracked(|selection| !selection.is_empty());
-        let open = self.is_open();
+        match BoardKey::named(&key, Hold { open, picked }) {
+            Some(BoardKey::Walk(way)) => self.walker.walk(way, self.near.get_untracked()),
+            Some(BoardKey::Press) => self.press(self.walker.at()),
+            Some(BoardKey::LetGo) => self.selection.update(Selection::clear),
+            None => return open && self.choose_by_key(&key, &event.code(), picked),
+        }
+        true
+    }
+
+    /// Handles the keys of faces and actions, and returns whether `key` is one.
+    fn choose_by_key(self, key: &str, code: &str, picked: bool) -> bool {
         let face = || {
-            let mut letters =
-                event.key().chars().map(|letter| letter.to_ascii_lowercase()).collect::<Vec<_>>();
-            let letter = letters.pop().filter(|_| letters.is_empty())?;
-            Face::from_letter(letter)
+            let mut letters = key.chars();
+            let letter = letters.next().filter(|_| letters.next().is_none())?;
+            Face::from_letter(letter.to_ascii_lowercase())
         };
-        match event.key().as_str() {
-            // With nothing to choose, these step through the game.
-            "ArrowLeft" | "ArrowRight" if !open => return false,
-            "ArrowLeft" => self.focus_on(at.neighbour(near.seen(Direction::West))),
-            "ArrowRight" => self.focus_on(at.neighbour(near.seen(Direction::East))),
-            "ArrowUp" => self.focus_on(at.neighbour(near.seen(Direction::North))),
-            "ArrowDown" => self.focus_on(at.neighbour(near.seen(Direction::South))),
-            "Enter" | " " if open => self.press(at),
-            "Escape" if picked => self.selection.update(Selection::clear),
-            // The number of a choice in the list.
-            digit @ ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9") if open => {
-                let index = usize::from(digit.as_bytes()[0] - b'1');
-                let offer = self.offer.get_untracked();
-                let choices = self.selection.with_untracked(|selection| selection.choices(&offer));
-                let Some(choice) = choices.get(index) else { return false };
-                self.said.run(Said::Play(choice.act.action));
+        if let Some(index) = number_key(key) {
+            let offer = self.offer.get_untracked();
+            let choices = self.selection.with_untracked(|selection| selection.choices(&offer));
+            let Some(choice) = choices.get(index) else { return false };
+            self.said.run(Meant::Play(choice.act.action));
+        } else if let Some(face) = face().filter(|_| picked) {
+            self.settle(|selection, offer| selection.choose_face(face, offer));
+        } else {
+            match (key, code) {
+                ("n" | "N", _) => self.settle(Selection::press_reserve),
+                ("p" | "P", _) => self.play(Action::Pass),
+                // Chosen by their place on the keyboard.
+                (_, "KeyQ") => self.play(Action::Rotate(Turning::CounterClockwise)),
+                (_, "KeyE") => self.play(Action::Rotate(Turning::Clockwise)),
+                _ => return false,
             }
-            _ if picked && open && face().is_some() => {
-                let Some(face) = face() else { return false };
-                self.settle(|selection, offer| selection.choose_face(face, offer));
-            }
-            "n" | "N" if open => self.settle(Selection::press_reserve),
-            "p" | "P" if open => self.play(Action::Pass),
-            // Meant by their place on the keyboard.
-            _ if open && event.code() == "KeyQ" => self.play(Action::Rotate(Turning::CounterClockwise)),
-            _ if open && event.code() == "KeyE" => self.play(Action::Rotate(Turning::Clockwise)),
-            _ => return false,
         }
         true
     }
 }
 
-/// What is under the pointer while it is dragged.
+/// The piece that is dragged.
 #[component]
 fn Dragged(drag: RwSignal<Option<Drag>>, offer: Memo<Offer>) -> impl IntoView {
     let t = texts();
@@ -201,7 +183,7 @@ fn Dragged(drag: RwSignal<Option<Drag>>, offer: Memo<Offer>) -> impl IntoView {
             Grip::Reserve => body(offer.side).into_any(),
             Grip::Cube(square) => {
                 let face = offer.arena.cube(square)?.face;
-                cube_shapes(offer.side, face, (t().kumo_words.face)(face)).into_any()
+                cube_shapes(offer.side, face, (t().kumo_words().face)(face)).into_any()
             }
         };
         Some(view! {
@@ -212,38 +194,25 @@ fn Dragged(drag: RwSignal<Option<Drag>>, offer: Memo<Offer>) -> impl IntoView {
     }
 }
 
-/// The arena between its camps.
+/// The arena between the camps.
 #[component]
 pub fn TableView(
     /// What to show.
     scene: Memo<Scene>,
     /// What may be chosen; nothing if the table is only to look at.
     offer: Memo<Offer>,
-    /// What is picked so far.
+    /// The player's selection.
     selection: RwSignal<Selection>,
-    /// What it can do.
-    choices: Memo<Vec<Choice>>,
-    /// Whose camp is near.
+    /// What the selection can do.
+    choices: Memo<Vec<Candidate>>,
+    /// How the table is turned.
     near: Signal<Near>,
-    /// Told what each input came to.
-    said: Callback<Said>,
+    /// Called with the meaning of each input.
+    said: Callback<Meant>,
 ) -> impl IntoView {
-    let drawing: NodeRef<svg::Svg> = NodeRef::new();
-    let (focus, drag) = (RwSignal::new(Square::CENTRE), RwSignal::new(None));
-    let hands = Hands { drawing, focus, drag, offer, selection, near, said };
-
-    let cast = Memo::new(move |before: Option<&(Moment, Cast)>| {
-        let moment = scene.with(|scene| scene.moment.clone());
-        let cast = match before {
-            Some((earlier, cast)) => cast.follow(earlier, &moment),
-            None => Cast::of(&moment),
-        };
-        (moment, cast)
-    });
-    let lie = Memo::new(move |before: Option<&Lie>| {
-        let wanted = scene.with(|scene| scene.lie);
-        before.map_or(wanted, |before| before.nearest(wanted))
-    });
+    let t = texts();
+    let (walker, drag) = (Walker::from(Square::CENTRE), RwSignal::new(None));
+    let hands = Hands { walker, drag, offer, selection, near, said };
     let aimed = Memo::new(move |_| {
         let action = selection.with(Selection::aimed)?;
         choices.with(|choices| {
@@ -251,28 +220,13 @@ pub fn TableView(
         })
     });
     let terms = Memo::new(move |_| scene.with(|scene| scene.moment.terms));
-
-    // What was picked in one position means nothing in the next.
-    Effect::new(move |before: Option<Offer>| {
-        let now = offer.get();
-        if before.is_some_and(|before| before != now) {
-            selection.update(Selection::clear);
+    // A drag ends when the position changes.
+    Effect::new(move |before: Option<()>| {
+        offer.track();
+        if before.is_some() {
             drag.set(None);
         }
-        now
     });
-
-    let key = move |event: KeyboardEvent| {
-        if hands.key(&event) {
-            event.prevent_default();
-            event.stop_propagation();
-        }
-    };
-    let turn = move || {
-        let middle = SIZE / 2.0;
-        let degrees = lie.get().degrees();
-        format!("translate({middle}px, {middle}px) rotate({degrees}deg) translate(-{middle}px, -{middle}px)")
-    };
     let press_reserve = Callback::new(move |()| hands.settle(Selection::press_reserve));
     let grip_reserve = Callback::new(move |event: PointerEvent| hands.grip(Grip::Reserve, &event));
     let camp = move |far: bool| {
@@ -290,41 +244,92 @@ pub fn TableView(
     };
     view! {
         <svg
-            node_ref=drawing
+            node_ref=walker.drawing
             class="board ku-table"
             class:still=move || !offer.with(Offer::is_open)
             class:dragging=move || drag.with(|drag| drag.as_ref().is_some_and(|drag| drag.at.is_some()))
             viewBox=view_box()
-            on:keydown=key
+            on:keydown=board_keys(move |event| hands.key(event))
             on:pointermove=move |event| hands.drag(&event)
             on:pointerup=move |event| hands.drop(&event)
             on:pointercancel=move |_| drag.set(None)
         >
-            {move || surroundings(near.get(), terms.get())}
+            {move || surroundings(near.get(), terms.get(), t().kumo_words().goal)}
             {camp(true)}
-            <g class="ku-arena" data-lie=move || lie.get().0.rem_euclid(4) style:transform=turn>
-                {move || ground(near.get())}
-                <LastAction scene=scene near=near/>
-                <Actors cast=cast lie=lie near=near selection=selection upper=false/>
-                <Actors cast=cast lie=lie near=near selection=selection upper=true/>
-            </g>
+            {arena(scene, near, selection)}
+            <Trail scene=scene near=near/>
             <Entries offer=offer selection=selection near=near/>
             <Preview scene=scene aimed=aimed near=near/>
-            <Grid
-                scene=scene
-                near=near
-                offer=offer
-                selection=selection
-                focus=focus
-                press=Callback::new(move |square| hands.press(square))
-                grip=Callback::new(move |(square, event): (Square, PointerEvent)| {
-                    hands.grip(Grip::Cube(square), &event);
-                })
-            />
+            {grid(hands, scene)}
             <Advice scene=scene near=near/>
             <Handles choices=choices near=near selection=selection said=said/>
             {camp(false)}
             <Dragged drag=drag offer=offer/>
         </svg>
     }
+}
+
+/// The arena with its pieces, which turn together.
+fn arena(scene: Memo<Scene>, near: Signal<Near>, selection: RwSignal<Selection>) -> AnyView {
+    let cast = Memo::new(move |before: Option<&(Moment, Cast)>| {
+        let moment = scene.with(|scene| scene.moment.clone());
+        let cast = match before {
+            Some((earlier, cast)) => cast.follow(earlier, &moment),
+            None => Cast::of(&moment),
+        };
+        (moment, cast)
+    });
+    let lie = Memo::new(move |before: Option<&Lie>| {
+        let wanted = scene.with(|scene| scene.lie);
+        before.map_or(wanted, |before| before.nearest(wanted))
+    });
+    let turn = move || {
+        let middle = SIZE / 2.0;
+        let degrees = lie.get().degrees();
+        format!("translate({middle}px, {middle}px) rotate({degrees}deg) translate(-{middle}px, -{middle}px)")
+    };
+    view! {
+        <g class="ku-arena" data-lie=move || lie.get().0.rem_euclid(4) style:transform=turn>
+            {move || ground(near.get())}
+            <LastAction scene=scene near=near/>
+            <Actors cast=cast lie=lie near=near selection=selection upper=false/>
+            <Actors cast=cast lie=lie near=near selection=selection upper=true/>
+        </g>
+    }
+    .into_any()
+}
+
+/// The squares as inputs.
+fn grid(hands: Hands, scene: Memo<Scene>) -> AnyView {
+    let t = texts();
+    let Hands { walker, offer, selection, near, .. } = hands;
+    let is_picked = move |square: Square| {
+        selection.with(|selection| selection.cube() == Some(square) || selection.entry() == Some(square))
+    };
+    let describe = move |square: Square| {
+        let piece = scene.with(|scene| scene.moment.now.arena.get(square));
+        (t().kumo_words().square)(square, piece, is_picked(square))
+    };
+    let tip = move |square: Square| {
+        let face = match scene.with(|scene| scene.moment.now.arena.get(square))? {
+            Piece::Stone => return None,
+            Piece::Cube(cube) | Piece::Stack { top: cube, .. } => cube.face,
+        };
+        Some(t().kumo_words().about(face))
+    };
+    let grip = move |(square, event): (Square, PointerEvent)| hands.grip(Grip::Cube(square), &event);
+    view! {
+        <Grid
+            label=Signal::derive(move || t().kumo_words().board)
+            facing=near
+            focus=walker.focus
+            describe=Callback::new(describe)
+            is_own=Callback::new(move |square| offer.with(|offer| offer.is_own(square)))
+            is_picked=Callback::new(is_picked)
+            press=Callback::new(move |square| hands.press(square))
+            grip=Some(Callback::new(grip))
+            tip=Some(Callback::new(tip))
+        />
+    }
+    .into_any()
 }

@@ -1,4 +1,4 @@
-//! The camps beside the arena, which stay where they are.
+//! The camps beside the arena, which do not turn with it.
 
 use dohyo_kumo::Side;
 use leptos::prelude::*;
@@ -6,23 +6,24 @@ use web_sys::PointerEvent;
 
 use super::choose::{Offer, Selection};
 use super::drawing::{body, cube_class, on_mat};
-use super::geometry::{MARGIN, MAT, Near, SIZE};
+use super::geometry::{MARGIN, MAT, Near, SIZE, near_side};
 use super::layers::Scene;
 use crate::settings::texts;
+use crate::table::keys::press_keys;
 
-/// Places on a mat for those who wait.
+/// Places on a mat for waiting wrestlers.
 const PLACES: u8 = 6;
-/// Cells on a mat: one prisoner more, and the game is over.
+/// Cells on a mat. One prisoner more ends the game.
 const CELLS: u8 = 5;
 
-/// Those who wait, and the places of those who do not.
+/// Draws the waiting wrestlers, and empty places.
 fn waiting(
     side: Side,
     reserve: u8,
     entering: impl Fn() -> bool + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let cube = move |index: u8| {
-        // The last one is the one that is taken up.
+        // The last one is the next to enter.
         let held = index + 1 == reserve;
         view! {
             <g
@@ -42,7 +43,7 @@ fn waiting(
     }
 }
 
-/// Prisoners, and empty cells.
+/// Draws the prisoners, and empty cells.
 fn captured(side: Side, prisoners: u8) -> impl IntoView {
     let cell = |index: u8| {
         let place = format!("translate({:.0} 0) scale(0.5)", SIZE - on_mat(index));
@@ -63,27 +64,27 @@ fn captured(side: Side, prisoners: u8) -> impl IntoView {
     }
 }
 
-/// A side's camp: those who wait on the left, prisoners on the right.
+/// A side's camp: waiting wrestlers on the left, prisoners on the right.
 #[component]
 pub fn Camp(
     /// What to show.
     scene: Memo<Scene>,
-    /// Whose camp is near.
+    /// How the table is turned.
     near: Signal<Near>,
-    /// Whether this is the far side's.
+    /// Whether this is the far camp.
     far: bool,
     /// What may be chosen.
     offer: Memo<Offer>,
-    /// What is picked.
+    /// The player's selection.
     selection: RwSignal<Selection>,
-    /// Told that the reserve was touched.
+    /// Called when the reserve is pressed.
     press: Callback<()>,
-    /// Told that a pointer went down on the reserve.
+    /// Called when a pointer goes down on the reserve.
     grip: Callback<PointerEvent>,
 ) -> impl IntoView {
     let t = texts();
     let side = Memo::new(move |_| {
-        let side = near.get().side(scene.with(|scene| scene.moment.terms));
+        let side = near_side(near.get(), scene.with(|scene| scene.moment.terms));
         if far { side.enemy() } else { side }
     });
     let counts = Memo::new(move |_| {
@@ -96,7 +97,7 @@ pub fn Camp(
     let turn = move || scene.with(|scene| scene.moment.now.to_move == side.get());
     let entering = move || mine.get() && selection.with(Selection::is_entering);
     let label = move || {
-        let words = t().kumo_words;
+        let words = t().kumo_words();
         let (reserve, four) = (counts.get().0, scene.with(|scene| scene.moment.terms.four_players));
         let text = format!("{}. {}", (words.side)(side.get(), four), (words.reserve)(reserve));
         if mine.get() && reserve > 0 { format!("{text}: {}", words.enter) } else { text }
@@ -104,7 +105,7 @@ pub fn Camp(
     let waiting = move || waiting(side.get(), counts.get().0, entering);
     let captured = move || {
         let prisoners = counts.get().1;
-        let label = (t().kumo_words.prisoners)(prisoners);
+        let label = (t().kumo_words().prisoners)(prisoners);
         view! {
             <g role="img" aria-label=label data-prisoners=prisoners>
                 {captured(side.get().enemy(), prisoners)}
@@ -112,13 +113,6 @@ pub fn Camp(
         }
     };
     let top = if far { -MARGIN - MAT + 4.0 } else { SIZE + MARGIN + 4.0 };
-    let key = move |event: web_sys::KeyboardEvent| {
-        if matches!(event.key().as_str(), "Enter" | " ") {
-            event.prevent_default();
-            event.stop_propagation();
-            press.run(());
-        }
-    };
     view! {
         <g class="ku-camp" class:turn=turn class:far=far transform=format!("translate(0 {:.0})", top + MAT / 2.0 - 4.0)>
             <rect class=move || match side.get() {
@@ -140,7 +134,7 @@ pub fn Camp(
                         press.run(());
                     }
                 }
-                on:keydown=key
+                on:keydown=press_keys(move || press.run(()))
                 on:pointerdown=move |event| {
                     if mine.get_untracked() {
                         grip.run(event);

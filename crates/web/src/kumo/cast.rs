@@ -1,7 +1,5 @@
-//! Who is who: which wrestler went where, so that each can be seen to go there.
-//!
-//! A position says what stands where, not which of the six wrestlers it is. Nobody needs to know but the
-//! eye that follows them.
+//! The identity of wrestlers. A position only says which squares are taken; a drawing in which wrestlers glide must know
+//! which of the six moved where.
 
 use dohyo_kumo::rulebook::{self, Shift};
 use dohyo_kumo::{Action, Arena, Cube, Direction, Face, Piece, Side, Situation, Square, Terms, Turning};
@@ -9,21 +7,21 @@ use dohyo_kumo::{Action, Arena, Cube, Direction, Face, Piece, Side, Situation, S
 use super::geometry::{BEYOND, edge_of};
 use crate::spot::Spot;
 
-/// Where somebody is.
+/// The place of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
-    /// Beside the arena, last seen there.
+    /// Beside the arena, where it was last seen.
     Out(Spot),
-    /// Loose on the arena.
+    /// Alone on a square.
     On(Square),
-    /// On the arena, with a blocker on top.
+    /// Under a blocker.
     Under(Square),
-    /// On top of somebody.
+    /// On top of another wrestler.
     Over(Square),
 }
 
 impl Place {
-    /// The square; none beside the arena.
+    /// Returns the square, or `None` beside the arena.
     pub const fn square(self) -> Option<Square> {
         match self {
             Self::Out(_) => None,
@@ -31,7 +29,7 @@ impl Place {
         }
     }
 
-    /// The spot.
+    /// Returns the spot.
     pub fn spot(self) -> Spot {
         match self {
             Self::Out(spot) => spot,
@@ -43,35 +41,35 @@ impl Place {
 /// A wrestler, or the Stone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Actor {
-    /// Whose it is; nobody's if it is the Stone.
+    /// The side, or `None` for the Stone.
     pub side: Option<Side>,
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What it shows, or showed last.
+    /// The face that it shows, or showed last.
     pub face: Face,
-    /// Whether it is a blocker that has to come down.
+    /// Whether it is a blocker that must dismount.
     pub due: bool,
 }
 
-/// Wrestlers of a side.
+/// The number of wrestlers of a side.
 const WRESTLERS: usize = 6;
 
-/// The Stone and both sides' wrestlers, always in the same order.
+/// The Stone and the wrestlers of both sides, always in the same order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cast(Vec<Actor>);
 
-/// What the table shows: a position, and what led to it.
+/// A position, and the action that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// The position.
     pub now: Situation,
     /// The terms of the game.
     pub terms: Terms,
-    /// What was done last, and what it moved.
+    /// The last action, and what it moved.
     pub last: Option<(Action, Vec<Shift>)>,
 }
 
-/// Somebody that has to be somewhere.
+/// A piece of a position.
 struct Slot {
     side: Option<Side>,
     place: Place,
@@ -98,7 +96,7 @@ fn slots(arena: &Arena) -> Vec<Slot> {
     slots
 }
 
-/// The same squares with the same faces, whatever a new turn changed besides.
+/// Returns whether two arenas have the same pieces on the same squares, apart from what a new turn resets.
 fn alike(one: &Arena, other: &Arena) -> bool {
     let plain = |arena: &Arena, square| match arena.get(square) {
         Some(Piece::Cube(cube)) => Some(Piece::Cube(Cube { spent: false, ..cube })),
@@ -112,14 +110,14 @@ fn alike(one: &Arena, other: &Arena) -> bool {
     Square::all().all(|square| plain(one, square) == plain(other, square))
 }
 
-/// Where those beside the arena wait.
+/// Returns where the wrestlers of a side wait beside the arena.
 fn waiting(side: Option<Side>, terms: Terms) -> Spot {
     let middle = Spot::of(Square::CENTRE);
     let edge = side.and_then(|side| terms.own_edges(side).first().copied());
     edge.map_or(middle, |edge| middle.moved(edge, 4.5 + BEYOND))
 }
 
-/// Where an action sends what leaves the arena.
+/// Returns where an action sends a piece that leaves the arena from `from`.
 pub(super) fn exit(action: Action, side: Side, terms: Terms, from: Square) -> Spot {
     let (last, way): (Square, Option<Direction>) = match action {
         Action::Throw { cube, .. } => (cube, edge_of(cube, terms.own_edges(side))),
@@ -130,7 +128,7 @@ pub(super) fn exit(action: Action, side: Side, terms: Terms, from: Square) -> Sp
 }
 
 impl Cast {
-    /// The wrestlers of a position that nothing is known to have led to.
+    /// Returns the pieces of a position without a past.
     pub fn of(moment: &Moment) -> Self {
         let actor = |side| Actor {
             side,
@@ -142,12 +140,12 @@ impl Cast {
         Self([None].into_iter().chain(wrestlers).map(actor).collect()).settled(moment)
     }
 
-    /// Everybody, the Stone first.
+    /// Returns all pieces, the Stone first.
     pub fn actors(&self) -> &[Actor] {
         &self.0
     }
 
-    /// The same wrestlers at another moment: after one more action, before the last one, or at any other.
+    /// Returns the same pieces at another moment: one action later, one earlier, or any other.
     #[must_use]
     pub fn follow(&self, before: &Moment, after: &Moment) -> Self {
         let leads = |from: &Moment, to: &Moment| {
@@ -175,7 +173,7 @@ impl Cast {
         }
     }
 
-    /// The one on a square that moves first: whoever is on top.
+    /// Returns the piece on a square that moves first: the upper one of a stack.
     fn at(&self, square: Square) -> Option<usize> {
         let here = |place: Place| self.0.iter().position(|actor| actor.place == place);
         here(Place::Over(square)).or_else(|| here(Place::On(square)))
@@ -218,7 +216,7 @@ impl Cast {
         }
     }
 
-    /// Puts everybody where the position has somebody: whoever is there already, or else whoever is nearest.
+    /// Moves the pieces to the places of a position. Each place takes the piece that is there, or else the nearest.
     fn settled(mut self, moment: &Moment) -> Self {
         let mut free: Vec<usize> = (0..self.0.len()).collect();
         let (mut open, mut filled) = (Vec::new(), Vec::new());
@@ -264,18 +262,21 @@ impl Cast {
 
 #[cfg(test)]
 mod tests {
-    use dohyo_core::{Game as _, Options, Setup as _, Viewer};
+    use dohyo_core::{Game as _, Options, Setup as _};
     use dohyo_kumo::Kumo;
 
     use super::*;
 
     fn moment(game: &Kumo) -> Moment {
-        let view = game.view(Viewer::Spectator);
-        Moment { now: view.situation, terms: view.terms, last: view.turn.last().cloned() }
+        Moment {
+            now: game.situation().clone(),
+            terms: game.terms(),
+            last: game.turn_so_far().last().cloned(),
+        }
     }
 
-    /// Plays actions, following forwards; then all the way back. Each line tells where the first `count`
-    /// of those on the arena are at the end.
+    /// Plays `actions` and follows them forwards, then back. `ends` says where pieces that began on a square are in the
+    /// end.
     fn check(position: &str, actions: &[&str], ends: &[(&str, &str)]) {
         let mut game = Kumo::from_position(position, &Options::new()).expect("a position");
         let start = Cast::of(&moment(&game));
@@ -283,7 +284,8 @@ mod tests {
         let mut moments = vec![moment(&game)];
         for action in actions {
             let seat = game.to_act().first().expect("somebody");
-            game.play_text(seat, action).unwrap_or_else(|why| panic!("{action}: {why}"));
+            game.play_text(seat, action, dohyo_core::Fate::Unknown)
+                .unwrap_or_else(|why| panic!("{action}: {why}"));
             let next = moment(&game);
             cast = cast.follow(moments.last().expect("a moment"), &next);
             moments.push(next);
@@ -303,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_is_followed() {
+    fn pieces_are_followed_forwards_and_back() {
         let grab = "9/9/9/9/4,*,4/2,sr,6/2,sg,6/9/9 s 5 - 0 4/6 0/0 1";
         check(grab, &["grab c3xc4 N"], &[("c3", "c4"), ("c4", "c5"), ("e5", "e5")]);
         check(grab, &["rotate cw", "rotate cw"], &[("c3", "g7"), ("c4", "g6")]);
@@ -319,12 +321,12 @@ mod tests {
     }
 
     #[test]
-    fn those_who_leave_go_out_over_the_edge() {
+    fn a_thrown_wrestler_leaves_over_the_edge() {
         let throw = "9/9/9/9/4,*,4/9/9/2,nk,6/2,st,6 s 5 - 0 5/5 0/0 1";
         let mut game = Kumo::from_position(throw, &Options::new()).expect("a position");
         let before = moment(&game);
         let seat = game.to_act().first().expect("somebody");
-        game.play_text(seat, "throw c1xc2 #").expect("legal");
+        game.play_text(seat, "throw c1xc2 #", dohyo_core::Fate::Unknown).expect("legal");
         let cast = Cast::of(&before).follow(&before, &moment(&game));
         let left = cast.actors().iter().any(|actor| {
             actor.side == Some(Side::Second) && actor.place == Place::Out(Spot { x: 2.5, y: 0.5 - BEYOND })
@@ -333,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn any_other_moment_finds_everybody_a_place() {
+    fn every_piece_has_a_place_at_any_moment() {
         let one = Kumo::from_position("9/9/9/9/4,*,4/2,sr,6/2,sg,6/9/9 s 5 - 0 4/6 0/0 1", &Options::new());
         let other = "9/9/sb+nk!,8/9/3,*,5/9/9/9/8,nt n 3 r 0 5/4 0/0 8";
         let (one, other) = (one.expect("a position"), Kumo::from_position(other, &Options::new()));
@@ -344,6 +346,6 @@ mod tests {
         assert_eq!(on(None).count(), 1);
         assert_eq!(on(Some(Side::First)).count(), 1);
         assert_eq!(on(Some(Side::Second)).count(), 2);
-        assert!(cast.0.iter().any(|actor| actor.due), "the blocker has to come down");
+        assert!(cast.0.iter().any(|actor| actor.due), "the blocker must dismount");
     }
 }

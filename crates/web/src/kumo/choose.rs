@@ -1,43 +1,42 @@
-//! How a player says which action they mean: pick a wrestler, then one of the arrows around it, a square,
-//! or another face; or take one from the reserve, and say where it enters and with what face.
+//! What a player means by an input: a wrestler and one of its arrows, a square or another face; or a wrestler from the
+//! reserve, with a square and a face to enter with.
 //!
-//! This holds no rules. It is told what each legal action would move, and answers with the one that is
-//! meant.
+//! It holds no rules. It is told the effect of each legal action, and returns the one that is meant.
 
 use dohyo_kumo::{Action, Direction, Face, Piece, Side, Square};
 
-use super::offer::subject;
 pub use super::offer::{Act, Offer};
+use super::offer::{actor, is_action_of};
 use crate::spot::Spot;
 
-/// What an arrow stands for.
+/// The sign of a handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A square to go to.
+    /// The wrestler goes to the square.
     Go,
-    /// Up, onto somebody.
+    /// The wrestler climbs onto another.
     Up,
-    /// A way in which somebody else goes, or all go together.
+    /// Another piece moves in a direction, or several together.
     Way(Direction),
 }
 
-/// How far from the middle of a square its arrows stand, in squares.
+/// The distance of an arrow from the centre of its square, in squares.
 const ASIDE: f64 = 0.33;
 
-/// An action that the picked wrestler can take, apart from turning to another face.
+/// An action of the picked wrestler, other than showing another face.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
-    /// What it would do.
+pub struct Candidate {
+    /// The action and its effect.
     pub act: Act,
-    /// The square it is about: where it ends, or who it is done to.
+    /// The square that it is about: its end, or its target.
     pub about: Square,
-    /// Where its handle stands. No two choices share a place.
+    /// Where its handle stands. No two handles share a place.
     pub at: Spot,
-    /// What its handle shows.
+    /// The sign of its handle.
     pub sign: Sign,
 }
 
-impl Choice {
+impl Candidate {
     fn of(act: &Act, picked: Square) -> Option<Self> {
         let way = |from: Square, to: Square| from.direction_to(to);
         let (about, sign) = match act.action {
@@ -65,7 +64,7 @@ impl Choice {
     }
 }
 
-/// What is picked.
+/// The picked wrestler.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Picked {
     /// Nothing.
@@ -73,63 +72,56 @@ pub enum Picked {
     Nothing,
     /// The wrestler of a square.
     Cube(Square),
-    /// One from the reserve, perhaps with what is already said about how it enters.
+    /// A wrestler from the reserve.
     Reserve {
-        /// Where it enters.
+        /// The square where it enters, once chosen.
         square: Option<Square>,
-        /// What it shows.
+        /// The face that it shows, once chosen.
         face: Option<Face>,
     },
 }
 
-/// What an input came to.
+/// The meaning of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// Something was picked or put down, nothing more.
+pub enum Meant {
+    /// No action; the selection may have changed.
     Nothing,
-    /// This action is meant.
+    /// An action to play.
     Play(Action),
-    /// Nothing is picked yet, and there is nobody of one's own here.
+    /// Nothing is picked, and the square has no own wrestler.
     PickFirst,
-    /// Several actions are about this square: one of the arrows says which.
+    /// Several actions are about the square. The arrows tell them apart.
     WhichOne,
-    /// This was meant, if anything; the rules say why it cannot be.
+    /// A question about what a face does.
+    About(Face),
+    /// An action that is not legal.
     Not(Action),
 }
 
-/// What is picked so far, and looked at.
+/// The player's selection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     picked: Picked,
-    /// The action that is looked at before it is taken.
+    /// The action that is previewed.
     aimed: Option<Action>,
 }
 
 impl Selection {
-    /// What is picked to take this action.
+    /// Returns the selection with which `action` is taken.
     pub fn of(action: Action) -> Self {
         let picked = match action {
-            Action::Rotate(_) | Action::Pass => Picked::Nothing,
             Action::Enter { square, .. } => Picked::Reserve { square: Some(square), face: None },
-            Action::Turn { cube, .. }
-            | Action::Step { cube, .. }
-            | Action::Run { cube, .. }
-            | Action::Jump { cube, .. }
-            | Action::Throw { cube, .. }
-            | Action::Grab { cube, .. }
-            | Action::Block { cube, .. } => Picked::Cube(cube),
-            Action::Unblock { stack, .. } => Picked::Cube(stack),
-            Action::Kumo { first, .. } => Picked::Cube(first),
+            _ => actor(action).map_or(Picked::Nothing, Picked::Cube),
         };
         Self { picked, aimed: None }
     }
 
-    /// What is picked.
+    /// Returns the picked wrestler.
     pub fn picked(&self) -> Picked {
         self.picked
     }
 
-    /// The square of the picked wrestler.
+    /// Returns the square of the picked wrestler.
     pub fn cube(&self) -> Option<Square> {
         match self.picked {
             Picked::Cube(square) => Some(square),
@@ -137,12 +129,12 @@ impl Selection {
         }
     }
 
-    /// Whether one from the reserve is picked.
+    /// Returns whether a wrestler from the reserve is picked.
     pub fn is_entering(&self) -> bool {
         matches!(self.picked, Picked::Reserve { .. })
     }
 
-    /// Where one from the reserve is to enter, once that is said.
+    /// Returns where a wrestler from the reserve is to enter, once chosen.
     pub fn entry(&self) -> Option<Square> {
         match self.picked {
             Picked::Reserve { square, .. } => square,
@@ -150,7 +142,7 @@ impl Selection {
         }
     }
 
-    /// The face that is picked: what the wrestler shows, or is to enter with.
+    /// Returns the face of the picked wrestler, or the one chosen for it.
     pub fn face(&self, offer: &Offer) -> Option<Face> {
         match self.picked {
             Picked::Nothing => None,
@@ -159,7 +151,7 @@ impl Selection {
         }
     }
 
-    /// Whether there is a choice of faces.
+    /// Returns whether another face can be chosen.
     pub fn has_faces(&self, offer: &Offer) -> bool {
         match self.picked {
             Picked::Nothing => false,
@@ -170,34 +162,34 @@ impl Selection {
         }
     }
 
-    /// The action that is looked at before it is taken.
+    /// Returns the action that is previewed.
     pub fn aimed(&self) -> Option<Action> {
         self.aimed
     }
 
-    /// Looks at an action, or away from all.
+    /// Previews an action, or none.
     pub fn aim(&mut self, action: Option<Action>) {
         self.aimed = action;
     }
 
-    /// Whether nothing is picked.
+    /// Returns whether nothing is picked.
     pub fn is_empty(&self) -> bool {
         self.picked == Picked::Nothing
     }
 
-    /// Lets go of everything.
+    /// Clears the selection.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// What the picked wrestler can do, apart from turning to another face.
-    pub fn choices(&self, offer: &Offer) -> Vec<Choice> {
+    /// Returns the actions of the picked wrestler, other than showing another face.
+    pub fn choices(&self, offer: &Offer) -> Vec<Candidate> {
         let Some(picked) = self.cube() else { return Vec::new() };
-        let of_picked = offer.acts.iter().filter(|act| subject(act.action, picked));
-        of_picked.filter_map(|act| Choice::of(act, picked)).collect()
+        let of_picked = offer.acts.iter().filter(|act| is_action_of(act.action, picked));
+        of_picked.filter_map(|act| Candidate::of(act, picked)).collect()
     }
 
-    /// Where the one from the reserve may enter.
+    /// Returns where the wrestler from the reserve may enter.
     pub fn entries(&self, offer: &Offer) -> Vec<Square> {
         let wanted = match self.picked {
             Picked::Nothing | Picked::Cube(_) => return Vec::new(),
@@ -210,90 +202,95 @@ impl Selection {
         offer.acts.iter().filter_map(entry).collect()
     }
 
-    /// One from the reserve is touched.
-    pub fn press_reserve(&mut self, offer: &Offer) -> Said {
+    /// Handles a press on the reserve.
+    pub fn press_reserve(&mut self, offer: &Offer) -> Meant {
         self.aimed = None;
         if self.is_entering() {
             self.clear();
-            return Said::Nothing;
+            return Meant::Nothing;
         }
         self.take_from_reserve(offer)
     }
 
-    /// One from the reserve is taken up.
-    pub fn take_from_reserve(&mut self, offer: &Offer) -> Said {
+    /// Picks a wrestler from the reserve.
+    pub fn take_from_reserve(&mut self, offer: &Offer) -> Meant {
         self.clear();
         if offer.may_enter() {
             self.picked = Picked::Reserve { square: None, face: None };
-            return Said::Nothing;
+            return Meant::Nothing;
         }
-        // The rules know why nobody may enter; any square of the home row asks them.
+        // An entry on any free square of the home row makes the rules say why nobody may enter.
         let home = match offer.side {
             Side::First => Direction::South,
             Side::Second => Direction::North,
         };
         let open = |square: &Square| square.neighbour(home).is_none() && offer.arena.is_free(*square);
         let square = Square::all().find(open).unwrap_or(Square::CENTRE);
-        Said::Not(Action::Enter { square, face: Face::Run })
+        Meant::Not(Action::Enter { square, face: Face::Run })
     }
 
-    /// A square is touched, chosen with the keyboard, or something picked is dropped there.
-    pub fn press(&mut self, square: Square, offer: &Offer) -> Said {
+    /// Handles a press on a square, or a piece that is dropped on it.
+    pub fn press(&mut self, square: Square, offer: &Offer) -> Meant {
         self.aimed = None;
         if self.cube() == Some(square) {
             self.clear();
-            return Said::Nothing;
+            return Meant::Nothing;
         }
         if let Picked::Reserve { face, .. } = self.picked {
             if self.entries(offer).contains(&square) {
                 if let Some(face) = face {
-                    return Said::Play(Action::Enter { square, face });
+                    return Meant::Play(Action::Enter { square, face });
                 }
                 self.picked = Picked::Reserve { square: Some(square), face };
-                return Said::Nothing;
+                return Meant::Nothing;
             }
             if !offer.is_own(square) {
-                return Said::Not(Action::Enter { square, face: face.unwrap_or(Face::Run) });
+                return Meant::Not(Action::Enter { square, face: face.unwrap_or(Face::Run) });
             }
         }
         if offer.is_own(square) {
             self.picked = Picked::Cube(square);
-            return Said::Nothing;
+            return Meant::Nothing;
         }
-        let Some(picked) = self.cube() else { return Said::PickFirst };
+        let Some(picked) = self.cube() else {
+            return match offer.arena.get(square) {
+                Some(Piece::Cube(cube) | Piece::Stack { top: cube, .. }) => Meant::About(cube.face),
+                _ => Meant::PickFirst,
+            };
+        };
         let stone = offer.arena.get(square) == Some(Piece::Stone);
-        let here = |choice: &Choice| match choice.act.action {
+        let here = |choice: &Candidate| match choice.act.action {
             Action::Kumo { .. } => stone,
             _ => choice.about == square,
         };
         let choices: Vec<_> = self.choices(offer).into_iter().filter(here).collect();
         match &choices[..] {
-            [] => Said::Not(attempt(picked, square, offer)),
-            [only] => Said::Play(only.act.action),
-            _ => Said::WhichOne,
+            [] => Meant::Not(attempt(picked, square, offer)),
+            [only] => Meant::Play(only.act.action),
+            _ => Meant::WhichOne,
         }
     }
 
-    /// A face is chosen.
-    pub fn choose_face(&mut self, face: Face, offer: &Offer) -> Said {
+    /// Handles the choice of a face.
+    pub fn choose_face(&mut self, face: Face, offer: &Offer) -> Meant {
         self.aimed = None;
         match self.picked {
-            Picked::Nothing => Said::PickFirst,
+            Picked::Nothing => Meant::About(face),
             Picked::Cube(cube) => {
                 let action = Action::Turn { cube, face };
-                if offer.has(action) { Said::Play(action) } else { Said::Not(action) }
+                if offer.has(action) { Meant::Play(action) } else { Meant::Not(action) }
             }
-            Picked::Reserve { square: Some(square), .. } => Said::Play(Action::Enter { square, face }),
+            Picked::Reserve { square: Some(square), .. } => Meant::Play(Action::Enter { square, face }),
             Picked::Reserve { square: None, face: before } => {
                 let face = (before != Some(face)).then_some(face);
                 self.picked = Picked::Reserve { square: None, face };
-                Said::Nothing
+                Meant::Nothing
             }
         }
     }
 }
 
-/// What touching a square might have meant, though it cannot be.
+/// Returns the action that a press on `square` probably means, for the rules to say why it is refused.
 fn attempt(picked: Square, square: Square, offer: &Offer) -> Action {
     let step = Action::Step { cube: picked, to: square };
     let Some(cube) = offer.arena.cube(picked) else { return Action::Unblock { stack: picked, to: square } };
@@ -352,13 +349,13 @@ mod tests {
 
     const START: &str = "9/9/9/9/4,*,4/9/9/9/9 s 5 - 0 6/6 0/0 1";
 
-    /// What somebody can do who is picked, as the list has it; and no two arrows meet.
+    /// Checks the actions of the wrestler on `picked`, and that no two handles share a place.
     fn check_choices(position: &str, picked: &str, choices: &[&str]) {
         let offer = offer(position);
         let mut selection = Selection::default();
-        assert_eq!(selection.press(square(picked), &offer), Said::Nothing);
+        assert_eq!(selection.press(square(picked), &offer), Meant::Nothing);
         let found = selection.choices(&offer);
-        let told: Vec<_> = found.iter().map(|choice| choice.act.action.to_string()).collect();
+        let told: Vec<_> = found.iter().map(|choice| format!("{:#}", choice.act.action)).collect();
         assert_eq!(told, choices, "{picked} in {position}");
         for (index, one) in found.iter().enumerate() {
             for other in &found[..index] {
@@ -369,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrestler_offers_what_its_face_can_do() {
+    fn a_wrestler_has_the_actions_of_its_face() {
         let run = "9/9/9/9/3,nt,*,4/3,sr,5/9/9/9 s 5 - 0 5/5 0/0 1";
         check_choices(
             run,
@@ -409,20 +406,21 @@ mod tests {
     }
 
     #[test]
-    fn a_square_says_which_action_if_only_one_is_about_it() {
+    fn a_square_means_the_only_action_about_it() {
         let offer = offer("9/9/9/9/4,*,4/9/2,sg,6/2,nr,6/9 s 5 - 0 5/5 0/0 1");
         let mut selection = Selection::default();
-        assert_eq!(selection.press(square("c2"), &offer), Said::PickFirst);
+        assert_eq!(selection.press(square("c1"), &offer), Meant::PickFirst);
+        assert_eq!(selection.press(square("c2"), &offer), Meant::About(Face::Run));
         selection.press(square("c3"), &offer);
-        assert_eq!(selection.press(square("c4"), &offer), Said::Play(action("step c3-c4")));
-        assert_eq!(selection.press(square("c2"), &offer), Said::WhichOne);
-        assert_eq!(selection.press(square("c3"), &offer), Said::Nothing);
-        assert!(selection.is_empty(), "a second touch lets go");
+        assert_eq!(selection.press(square("c4"), &offer), Meant::Play(action("step c3-c4")));
+        assert_eq!(selection.press(square("c2"), &offer), Meant::WhichOne);
+        assert_eq!(selection.press(square("c3"), &offer), Meant::Nothing);
+        assert!(selection.is_empty(), "a second press clears the selection");
     }
 
     #[test]
-    fn the_stone_is_pushed_by_touching_it_when_there_is_one_way() {
-        for (behind, said) in [("4,nb,4", Said::Play(action("kumo e8 e7 N"))), ("9", Said::WhichOne)] {
+    fn a_press_on_the_stone_pushes_it_if_there_is_one_way() {
+        for (behind, said) in [("4,nb,4", Meant::Play(action("kumo e8 e7 N"))), ("9", Meant::WhichOne)] {
             let rest = if behind == "9" { "4/4" } else { "4/3" };
             let offer = offer(&format!("4,*,4/4,sk,4/3,nr,sk,nr,3/{behind}/9/9/9/9/9 s 5 - 0 {rest} 0/0 1"));
             let mut selection = Selection::default();
@@ -434,41 +432,40 @@ mod tests {
     }
 
     #[test]
-    fn one_enters_with_square_and_face_in_either_order() {
+    fn square_and_face_of_an_entry_come_in_either_order() {
         let offer = offer(START);
-        let enter = Said::Play(action("enter c1 KUMO"));
+        let enter = Meant::Play(action("enter c1 KUMO"));
         let mut selection = Selection::default();
-        assert_eq!(selection.press_reserve(&offer), Said::Nothing);
+        assert_eq!(selection.press_reserve(&offer), Meant::Nothing);
         assert_eq!(selection.entries(&offer).len(), 9);
         assert!(selection.has_faces(&offer));
-        assert_eq!(selection.press(square("c1"), &offer), Said::Nothing);
+        assert_eq!(selection.press(square("c1"), &offer), Meant::Nothing);
         assert_eq!(selection.entry(), Some(square("c1")));
         assert_eq!(selection.choose_face(Face::Kumo, &offer), enter);
 
         let mut selection = Selection::default();
         selection.take_from_reserve(&offer);
-        assert_eq!(selection.choose_face(Face::Kumo, &offer), Said::Nothing);
+        assert_eq!(selection.choose_face(Face::Kumo, &offer), Meant::Nothing);
         assert_eq!(selection.face(&offer), Some(Face::Kumo));
         assert_eq!(selection.press(square("c1"), &offer), enter);
-        assert_eq!(selection.press(square("c2"), &offer), Said::Not(action("enter c2 KUMO")));
-        assert_eq!(selection.press_reserve(&offer), Said::Nothing);
-        assert!(selection.is_empty(), "a second touch puts it back");
+        assert_eq!(selection.press(square("c2"), &offer), Meant::Not(action("enter c2 KUMO")));
+        assert_eq!(selection.press_reserve(&offer), Meant::Nothing);
+        assert!(selection.is_empty(), "a second press puts it back");
     }
 
     #[test]
     fn another_face_is_one_action() {
         let offer = offer("9/9/9/9/4,*,4/9/9/9/2,sr,6 s 5 - 0 5/6 0/0 1");
         let mut selection = Selection::default();
-        assert_eq!(selection.choose_face(Face::Run, &offer), Said::PickFirst);
+        assert_eq!(selection.choose_face(Face::Run, &offer), Meant::About(Face::Run));
         selection.press(square("c1"), &offer);
         assert_eq!(selection.face(&offer), Some(Face::Run));
-        assert_eq!(selection.choose_face(Face::Block, &offer), Said::Play(action("turn c1 BLOCK")));
-        assert_eq!(selection.choose_face(Face::Run, &offer), Said::Not(action("turn c1 RUN")));
+        assert_eq!(selection.choose_face(Face::Block, &offer), Meant::Play(action("turn c1 BLOCK")));
+        assert_eq!(selection.choose_face(Face::Run, &offer), Meant::Not(action("turn c1 RUN")));
     }
 
-    /// Why touching a square after picking another is refused.
     #[test]
-    fn what_cannot_be_has_a_reason() {
+    fn refused_presses_have_a_reason() {
         let near = "9/9/9/5,nr,3/4,*,sb,3/9/9/9/9 s 5 - 0 5/5 0/0 1";
         let due = "9/9/9/2,sb+nr!,6/4,*,4/9/9/9/sr,8 s 5 - 0 4/5 0/0 1";
         for (position, pressed, why) in [
@@ -492,26 +489,26 @@ mod tests {
             let (game, offer) = (game(position), offer(position));
             let mut selection = Selection::default();
             let said = pressed.split(' ').map(|name| selection.press(square(name), &offer)).last();
-            let Some(Said::Not(attempt)) = said else { panic!("{pressed} in {position}: {said:?}") };
+            let Some(Meant::Not(attempt)) = said else { panic!("{pressed} in {position}: {said:?}") };
             let refused = game.judge(attempt).expect_err("not legal");
             assert_eq!(refused, why, "{pressed} in {position}");
         }
     }
 
     #[test]
-    fn an_empty_reserve_says_so() {
+    fn an_empty_reserve_has_a_reason() {
         let none = "9/9/9/9/4,*,4/9/9/9/sr,sr,sr,sr,sr,sr,3 s 5 - 0 0/6 0/0 1";
         let mut selection = Selection::default();
-        let Said::Not(attempt) = selection.press_reserve(&offer(none)) else { panic!("nobody is left") };
+        let Meant::Not(attempt) = selection.press_reserve(&offer(none)) else { panic!("nobody is left") };
         assert_eq!(game(none).judge(attempt).err(), Some(Illegal::ReserveEmpty));
     }
 
     #[test]
-    fn nothing_may_be_chosen_when_one_only_looks() {
+    fn a_closed_offer_has_no_choices() {
         let mut selection = Selection::default();
         let offer = Offer::default();
         assert!(!offer.is_open());
-        assert_eq!(selection.press(square("e5"), &offer), Said::PickFirst);
+        assert_eq!(selection.press(square("e5"), &offer), Meant::PickFirst);
         assert!(selection.choices(&offer).is_empty());
     }
 }

@@ -1,22 +1,22 @@
-//! What a turn still asks for.
+//! What a turn still requires.
 
 use dohyo_kumo::{Situation, Square};
 
-/// What the player to move owes, the most pressing first.
+/// The most pressing duty of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// These blockers have to come down before anything else.
+    /// These blockers must dismount first.
     ComeDown(Vec<Square>),
-    /// The arena was not turned yet, and this is the last action.
+    /// The arena must be rotated with this last action.
     RotateNow,
-    /// The arena has to be turned once this turn.
+    /// The arena must be rotated once this turn.
     Rotate,
-    /// Nothing: the turn may be ended.
+    /// None; the turn may be ended.
     Nothing,
 }
 
 impl Duty {
-    /// What is owed in a position.
+    /// Returns the duty in a position.
     pub fn of(now: &Situation) -> Self {
         if now.actions == 1 && !now.rotated {
             return Self::RotateNow;
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn duties_are_those_of_the_rules() {
+    fn duties_agree_with_the_legal_actions() {
         let blocked = "9/9/9/2,sb+nr!,6/4,*,4/9/9/9/9";
         let free = "9/9/9/9/4,*,4/9/9/9/sr,8";
         for (arena, rest, duty) in [

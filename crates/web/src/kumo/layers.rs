@@ -1,30 +1,33 @@
-//! What is drawn on the table, from the ground up. Each layer is given what to show and knows nothing else.
+//! The layers of the table's drawing, from the ground up.
 
 use dohyo_kumo::{Action, Face, Square};
 use leptos::prelude::*;
-use web_sys::{MouseEvent, PointerEvent};
 
 use super::cast::{Actor, Cast, Moment, Place, exit};
-use super::choose::{Choice, Offer, Said, Selection, Sign};
+use super::choose::{Candidate, Meant, Offer, Selection, Sign};
 use super::drawing::{OVER, UNDER, arrows, body, cube_class, cube_shapes, face_sign, stone_shapes};
 use super::geometry::{Lie, Near};
 use super::offer::Act;
+use super::trace::Trace;
 use crate::settings::texts;
 use crate::spot::{Point, Spot};
+use crate::squares::{self, Handle, last_mark, trail};
 
-/// What the table shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The content of the table.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// The position, and what led to it.
+    /// The position, and the action that led to it.
     pub moment: Moment,
-    /// How the arena lies.
+    /// The turn of the arena.
     pub lie: Lie,
-    /// An action to point at: a hint, or the best one of a review.
+    /// The actions of the last turn, while it is recalled.
+    pub trail: Vec<Trace>,
+    /// An action to point at: a hint, or the best action in a review.
     pub advice: Option<Act>,
 }
 
 impl Scene {
-    /// Where what leaves the arena goes when this is done now.
+    /// Returns where an action sends the piece that leaves the arena.
     fn beyond(&self, act: &Act) -> Spot {
         let left = act.shifts.iter().find(|shift| shift.to.is_none()).and_then(|shift| shift.from);
         let now = &self.moment.now;
@@ -32,43 +35,59 @@ impl Scene {
     }
 }
 
-/// Where the last action came from, on the arena.
+/// The squares that the last action was about.
 #[component]
 pub fn LastAction(
     /// What to show.
     scene: Memo<Scene>,
-    /// Whose camp is near.
+    /// How the table is turned.
     near: Signal<Near>,
 ) -> impl IntoView {
     move || {
         let (scene, near) = (scene.get(), near.get());
-        let (action, shifts) = scene.moment.last?;
+        let (action, shifts) = scene.moment.last.filter(|_| scene.trail.is_empty())?;
         let turned = match action {
             Action::Turn { cube, .. } => Some(cube),
             _ => None,
         };
         let squares = shifts.into_iter().flat_map(|shift| [shift.from, shift.to]).flatten().chain(turned);
-        let marks = squares.map(move |square| {
-            let Point { x, y } = scene.lie.on_arena(near.middle(square));
-            view! { <rect class="s-last" x=x - 44.0 y=y - 44.0 width="88" height="88" rx="8"></rect> }
-        });
-        Some(marks.collect_view())
+        Some(squares.map(|square| last_mark(scene.lie.on_arena(near.middle(square)))).collect_view())
     }
 }
 
-/// The Stone and the wrestlers, who glide over the arena, onto it and off it.
+/// The last turn as numbered arrows.
+#[component]
+pub fn Trail(
+    /// What to show.
+    scene: Memo<Scene>,
+    /// How the table is turned.
+    near: Signal<Near>,
+) -> impl IntoView {
+    move || {
+        let near = near.get();
+        let mut rotations = 0;
+        let mut leg = |trace: &Trace| {
+            let leg = trace.leg(near, rotations);
+            rotations += usize::from(matches!(trace, Trace::Rotated(_)));
+            leg
+        };
+        scene.with(|scene| trail(scene.trail.iter().map(&mut leg).collect()))
+    }
+}
+
+/// The Stone and the wrestlers, which glide over the arena, onto it and off it.
 #[component]
 pub fn Actors(
-    /// Who is where.
+    /// The places of all pieces.
     cast: Memo<(Moment, Cast)>,
-    /// How the arena lies.
+    /// The turn of the arena.
     lie: Memo<Lie>,
-    /// Whose camp is near.
+    /// How the table is turned.
     near: Signal<Near>,
-    /// What is picked.
+    /// The player's selection.
     selection: RwSignal<Selection>,
-    /// Whether this layer shows those who stand on somebody, or all others: a drawing knows no other height
-    /// than the order in which it is drawn.
+    /// Whether to draw the blockers on top of others, rather than all other pieces. They are drawn in a later layer,
+    /// because only the order of drawing puts one piece over another.
     upper: bool,
 ) -> impl IntoView {
     let t = texts();
@@ -94,7 +113,7 @@ pub fn Actors(
         };
         let shapes = move || match side {
             None => stone_shapes().into_any(),
-            Some(side) => cube_shapes(side, face.get(), (t().kumo_words.face)(face.get())).into_any(),
+            Some(side) => cube_shapes(side, face.get(), (t().kumo_words().face)(face.get())).into_any(),
         };
         view! {
             <g
@@ -123,14 +142,14 @@ pub fn Actors(
     (0..count).map(actor).collect_view()
 }
 
-/// What the action that is looked at would do: arrows for all that moves.
+/// The preview of an action: arrows for all pieces that it moves.
 #[component]
 pub fn Preview(
     /// What to show.
     scene: Memo<Scene>,
-    /// The action looked at.
+    /// The action to preview.
     aimed: Memo<Option<Act>>,
-    /// Whose camp is near.
+    /// How the table is turned.
     near: Signal<Near>,
 ) -> impl IntoView {
     move || {
@@ -146,7 +165,7 @@ pub fn Preview(
 pub fn Advice(
     /// What to show.
     scene: Memo<Scene>,
-    /// Whose camp is near.
+    /// How the table is turned.
     near: Signal<Near>,
 ) -> impl IntoView {
     let t = texts();
@@ -171,7 +190,7 @@ pub fn Advice(
                     dohyo_kumo::Turning::Clockwise => "translate(450 450) scale(9)",
                     dohyo_kumo::Turning::CounterClockwise => "translate(450 450) scale(-9 9)",
                 };
-                let label = (t().kumo_words.verb)(act.action);
+                let label = (t().kumo_words().verb)(act.action);
                 view! {
                     <g class="ku-advice-turn" transform=flip>
                         <title>{label}</title>
@@ -185,18 +204,18 @@ pub fn Advice(
             Action::Pass => return None,
             _ => arrows(near.get(), &now.arena, now.to_move, &act, scene.beyond(&act)).into_any(),
         };
-        Some(view! { <g class="s-advice" data-advice=act.action.to_string()>{drawn}</g> })
+        Some(view! { <g class="s-advice" data-advice=format!("{:#}", act.action)>{drawn}</g> })
     }
 }
 
-/// Where the one from the reserve may enter, and where it was put down.
+/// The squares where a wrestler from the reserve may enter, and the chosen one.
 #[component]
 pub fn Entries(
     /// What may be chosen.
     offer: Memo<Offer>,
-    /// What is picked.
+    /// The player's selection.
     selection: RwSignal<Selection>,
-    /// Whose camp is near.
+    /// How the table is turned.
     near: Signal<Near>,
 ) -> impl IntoView {
     move || {
@@ -214,25 +233,25 @@ pub fn Entries(
     }
 }
 
-/// The handles of what the picked wrestler can do.
+/// The handles of the picked wrestler's actions.
 #[component]
 pub fn Handles(
-    /// What it can do.
-    choices: Memo<Vec<Choice>>,
-    /// Whose camp is near.
+    /// The actions.
+    choices: Memo<Vec<Candidate>>,
+    /// How the table is turned.
     near: Signal<Near>,
-    /// What is picked.
+    /// The player's selection.
     selection: RwSignal<Selection>,
-    /// Told which action is meant.
-    said: Callback<Said>,
+    /// Called with the action that is chosen.
+    said: Callback<Meant>,
 ) -> impl IntoView {
     let t = texts();
-    let handle = move |choice: Choice| {
+    let handle = move |choice: Candidate| {
         let action = choice.act.action;
         let (at, sign) = (choice.at, choice.sign);
         let matters = choice.act.captures || choice.act.wins;
-        let label = move || (t().kumo_words.choice)(&choice);
-        let verb = move || (t().kumo_words.verb)(action);
+        let label = move || (t().kumo_words().choice)(&choice);
+        let verb = move || (t().kumo_words().verb)(action);
         let drawn = move || match sign {
             Sign::Go => view! {
                 <circle class="disc" r="21"></circle>
@@ -246,7 +265,7 @@ pub fn Handles(
             }
             .into_any(),
             Sign::Way(way) => {
-                let turn = format!("rotate({:.0})", near.get().turn(way));
+                let turn = format!("rotate({:.0})", near.get().turn(way, None));
                 view! {
                     <circle class="disc" r="18"></circle>
                     <path class="arrow" transform=turn d="M-9 0H9M2 -7 9 0 2 7"></path>
@@ -254,87 +273,14 @@ pub fn Handles(
                 .into_any()
             }
         };
-        let look = move |action| selection.update(|selection| selection.aim(action));
-        view! {
-            <g
-                class="handle ku-handle"
-                class:attack=matters
-                class:on=move || selection.with(|selection| selection.aimed() == Some(action))
-                transform=move || near.get().place(at).transform()
-                data-action=action.to_string()
-                on:pointerenter=move |_| look(Some(action))
-                on:pointerleave=move |_| look(None)
-                on:click=move |event: MouseEvent| {
-                    event.stop_propagation();
-                    said.run(Said::Play(action));
-                }
-            >
-                <title>{label}</title>
-                {drawn}
-            </g>
-        }
+        let class = if matters { "handle ku-handle attack" } else { "handle ku-handle" };
+        Handle { action, class, at, label: Signal::derive(label), drawn: drawn.into_any() }
     };
-    view! {
-        <g class="handles" aria-hidden="true">{move || choices.get().into_iter().map(handle).collect_view()}</g>
-    }
-}
-
-/// The squares as fingers, keys and screen readers find them.
-#[component]
-pub fn Grid(
-    /// What to show.
-    scene: Memo<Scene>,
-    /// Whose camp is near.
-    near: Signal<Near>,
-    /// What may be chosen.
-    offer: Memo<Offer>,
-    /// What is picked.
-    selection: RwSignal<Selection>,
-    /// The square that has the focus.
-    focus: RwSignal<Square>,
-    /// Told which square was touched.
-    press: Callback<Square>,
-    /// Told on which square a pointer went down.
-    grip: Callback<(Square, PointerEvent)>,
-) -> impl IntoView {
-    let t = texts();
-    let cell = move |square: Square| {
-        let place = move || near.get().middle(square);
-        let piece = Memo::new(move |_| scene.with(|scene| scene.moment.now.arena.get(square)));
-        let picked = move || {
-            selection.with(|selection| selection.cube() == Some(square) || selection.entry() == Some(square))
-        };
-        let own = Memo::new(move |_| offer.with(|offer| offer.is_own(square)));
-        view! {
-            <rect
-                class="cell"
-                class:own=own
-                role="gridcell"
-                data-square=square.to_string()
-                tabindex=move || if focus.get() == square { "0" } else { "-1" }
-                aria-label=move || (t().kumo_words.square)(square, piece.get(), picked())
-                aria-selected=move || picked().to_string()
-                x=move || place().x - 48.0
-                y=move || place().y - 48.0
-                width="96"
-                height="96"
-                rx="9"
-                on:focus=move |_| focus.set(square)
-                on:pointerdown=move |event| grip.run((square, event))
-                on:click=move |_| press.run(square)
-            ></rect>
-        }
+    let handles = squares::Handles {
+        facing: near,
+        aimed: Signal::derive(move || selection.with(Selection::aimed)),
+        look: Callback::new(move |action| selection.update(|selection| selection.aim(action))),
+        play: Callback::new(move |action| said.run(Meant::Play(action))),
     };
-    let rows = (0..Square::ROWS)
-        .rev()
-        .map(|row| {
-            let squares = Square::all().filter(move |square| square.row() == row);
-            view! { <g role="row">{squares.map(cell).collect_view()}</g> }
-        })
-        .collect_view();
-    view! {
-        <g role="grid" aria-label=move || t().kumo_words.board>
-            {rows}
-        </g>
-    }
+    handles.draw(choices, handle)
 }

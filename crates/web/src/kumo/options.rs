@@ -1,17 +1,28 @@
-//! What may be agreed before a game.
+//! The options of a game.
 
-use dohyo_core::{Options, Setup as _};
+use dohyo_core::{Options, Seed, Setup as _};
 use dohyo_kumo::Kumo;
 use leptos::prelude::*;
 
 use crate::settings::texts;
-use crate::table::new_game::OptionField;
+use crate::table::fields::OptionField;
+use crate::table::known_options;
 
-/// Options that most players leave as they are.
+/// The options that most players leave as they are.
 const SELDOM: [&str; 4] = ["prison", "bonus", "step", "turn-limit"];
 
-/// Players and who begins; behind a line, what a capture is worth, where the captured go, who may not step,
-/// and when the game ends by itself.
+/// Returns whether the rules accept these options together.
+fn playable(options: &Options) -> bool {
+    Kumo::dealt(options, Seed::default()).is_ok()
+}
+
+/// Returns the options of the last game, as far as they can still be chosen.
+pub fn remembered(kept: &Options) -> Options {
+    let known = known_options::<Kumo>(kept);
+    if playable(&known) { known } else { known.with("bonus", "once") }
+}
+
+/// The number of players and who begins; behind a fold, the variants of the rules.
 #[component]
 pub fn OptionChoice(
     /// The options.
@@ -19,9 +30,9 @@ pub fn OptionChoice(
 ) -> impl IntoView {
     let t = texts();
     let field = move |key: &'static str| {
-        view! { <OptionField options=options key=key words=|t| &t.kumo_words.options/> }
+        view! { <OptionField options=options key=key words=|t| &t.kumo_words().options playable=playable/> }
     };
-    let four = move || options.with(|options| options.get("players") == Some("4"));
+    let four = move || options.with(|options| options.is("players", "4"));
     let unusual = options.with_untracked(|options| {
         Kumo::INFO.options.iter().any(|spec| {
             SELDOM.contains(&spec.key) && options.get(spec.key).is_some_and(|value| value != spec.default)
@@ -30,11 +41,11 @@ pub fn OptionChoice(
     view! {
         {field("players")}
         <Show when=four>
-            <p class="note">{move || t().kumo_words.four_note}</p>
+            <p class="note">{move || t().kumo_words().four_note}</p>
         </Show>
         {field("first")}
         <details class="more" open=unusual>
-            <summary>{move || t().kumo_words.variants}</summary>
+            <summary>{move || t().kumo_words().variants}</summary>
             {SELDOM.map(field).collect_view()}
         </details>
     }
@@ -43,12 +54,20 @@ pub fn OptionChoice(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::new_game::known_options;
 
     #[test]
-    fn what_was_agreed_is_remembered_as_far_as_it_makes_sense() {
+    fn a_pair_of_options_that_the_rules_refuse_is_not_remembered() {
+        let pair: Options = "prison=reserve bonus=per-turn".parse().expect("options");
+        assert!(!playable(&pair));
+        let options = remembered(&pair);
+        assert_eq!((options.get("prison"), options.get("bonus")), (Some("reserve"), Some("once")));
+        assert!(playable(&options));
+    }
+
+    #[test]
+    fn kept_options_are_read_as_far_as_the_game_knows_them() {
         let kept: Options = "players=4 prison=hotel turn-limit=40 level=3".parse().expect("options");
-        let options = known_options::<Kumo>(&kept);
+        let options = remembered(&kept);
         assert_eq!(options.get("players"), Some("4"));
         assert_eq!(options.get("prison"), Some("permanent"));
         assert_eq!(options.get("turn-limit"), Some("40"));

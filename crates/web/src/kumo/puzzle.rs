@@ -1,64 +1,44 @@
-//! The puzzles of Kumo Hogosha: the Stone goes over the edge this turn.
-
-use std::fmt::Write as _;
+//! The puzzles of Kumo Hogosha: push the Stone out this turn.
 
 use dohyo_core::Seat;
-use dohyo_kumo::{Action, Cube, Face, Kumo, Piece, Side, Situation, Square};
+use dohyo_kumo::{Action, Kumo, Piece, Side, Situation, Square};
 
 use super::choose::Selection;
-use crate::emblem;
-use crate::puzzles::{Grade, Posed, Posing};
+use super::geometry::Near;
+use crate::puzzles::{Posed, Posing};
+use crate::squares::Sketch;
 use crate::texts::Texts;
 
 impl Posing for Kumo {
-    const GAME: emblem::Game = emblem::Game::Kumo;
+    const COUNT: usize = dohyo_ai::kumo::PUZZLES;
 
     fn puzzles() -> Vec<Posed> {
-        dohyo_ai::kumo::puzzles()
-            .map(|puzzle| Posed {
-                position: puzzle.situation.to_string(),
-                turns: puzzle.turns,
-                grade: Grade::new(puzzle.grade),
-            })
-            .collect()
+        let puzzles = dohyo_ai::kumo::puzzles();
+        puzzles.map(|puzzle| Posed::new(&puzzle.situation, puzzle.turns, puzzle.grade)).collect()
     }
 
     fn task(solver: Seat, _turns: u8, t: &Texts) -> String {
-        (t.kumo_words.task)(if solver == Seat::FIRST { Side::First } else { Side::Second })
+        (t.kumo_words().task)(if solver == Seat::FIRST { Side::First } else { Side::Second })
     }
 
     fn sketch(position: &str) -> (String, &'static str) {
-        let mut drawing =
-            "<rect class=\"ring\" x=\"-14\" y=\"-14\" width=\"928\" height=\"928\" rx=\"30\"/>".to_owned();
-        let Ok(situation) = position.parse::<Situation>() else { return (drawing, SKETCH_BOX) };
-        // The side to move sits near, as it will at the table.
-        let near = situation.to_move;
+        let situation = position.parse::<Situation>().ok();
+        // The side to move sits near, as at the table.
+        let second = situation.as_ref().is_some_and(|situation| situation.to_move == Side::Second);
+        let mut sketch = Sketch::new(if second { Near::NORTH } else { Near::SOUTH });
         for square in Square::all() {
-            let (column, row) = (u32::from(square.column()), u32::from(square.row()));
-            let last = u32::from(Square::ROWS) - 1;
-            let (column, down) =
-                if near == Side::First { (column, last - row) } else { (last - column, row) };
-            let (x, y) = (100 * column + 50, 100 * down + 50);
-            let _ = match situation.arena.get(square) {
-                None => write!(drawing, "<circle class=\"hole\" cx=\"{x}\" cy=\"{y}\" r=\"7\"/>"),
-                Some(Piece::Stone) => {
-                    write!(drawing, "<circle class=\"stone\" cx=\"{x}\" cy=\"{y}\" r=\"42\"/>")
-                }
+            let at = sketch.middle(square);
+            match situation.as_ref().and_then(|situation| situation.arena.get(square)) {
+                None => sketch.hole(at),
+                Some(Piece::Stone) => sketch.disc("stone", at, 42),
                 Some(Piece::Cube(cube) | Piece::Stack { top: cube, .. }) => {
-                    let Cube { side, face, .. } = cube;
-                    let class = if side == Side::First { "w" } else { "b" };
-                    write!(
-                        drawing,
-                        "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"84\" height=\"84\" rx=\"16\"/>\
-                         <text class=\"{class}-force\" x=\"{x}\" y=\"{y}\">{}</text>",
-                        x - 42,
-                        y - 42,
-                        letter(face),
-                    )
+                    let class = if cube.side == Side::First { "w" } else { "b" };
+                    sketch.cube(class, at);
+                    sketch.text(class, at, cube.face.letter().to_ascii_uppercase());
                 }
-            };
+            }
         }
-        (drawing, SKETCH_BOX)
+        (sketch.finish(), "-34 -34 968 968")
     }
 
     fn pieces(action: &Action) -> Option<String> {
@@ -75,32 +55,18 @@ impl Posing for Kumo {
     }
 }
 
-const SKETCH_BOX: &str = "-34 -34 968 968";
-
-const fn letter(face: Face) -> char {
-    face.letter().to_ascii_uppercase()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::texts::Lang;
 
     #[test]
-    fn every_puzzle_has_a_picture_and_a_place_in_the_list() {
-        let puzzles = Kumo::puzzles();
-        assert!(puzzles.len() >= 40);
-        for posed in &puzzles {
-            let (drawing, _) = Kumo::sketch(&posed.position);
-            assert_eq!(drawing.matches("\"stone\"").count(), 1, "{}", posed.position);
-        }
-        for grade in Grade::ALL {
-            assert!(puzzles.iter().any(|posed| posed.grade == grade), "{grade:?}");
-        }
+    fn there_are_puzzles_of_every_grade_with_pictures() {
+        crate::puzzles::check_puzzles::<Kumo>(40, "\"stone\"", 1);
     }
 
     #[test]
-    fn tasks_are_told_in_both_languages() {
+    fn tasks_are_worded_in_both_languages() {
         let told = |lang: Lang, seat| Kumo::task(seat, 1, lang.texts());
         assert_eq!(told(Lang::En, Seat::FIRST), "South pushes the Stone out this turn.");
         assert_eq!(told(Lang::Fr, Seat::SECOND), "Nord sort la Pierre à ce tour.");

@@ -1,4 +1,4 @@
-//! How Kumo Hogosha is played, with pictures.
+//! The rules page of Kumo Hogosha, with pictures.
 
 use dohyo_core::{Game as _, Options, Setup as _};
 use dohyo_kumo::{Kumo, Situation, Terms};
@@ -7,13 +7,13 @@ use leptos::prelude::*;
 use super::cast::exit;
 use super::drawing::picture;
 use super::offer::{Act, Offer};
-use crate::emblem::Game;
-use crate::rules_page::{Told, rules_page};
-use crate::settings::texts;
+use super::texts::rules::RULES;
+use crate::game::Game;
+use crate::rules_page::rules_page;
 use crate::spot::Spot;
 use crate::texts::Texts;
 
-/// A picture: a position, perhaps an action in it.
+/// A picture: a position, with an action if it is not empty.
 struct Shot {
     position: &'static str,
     action: &'static str,
@@ -24,7 +24,7 @@ const fn shot(position: &'static str, action: &'static str) -> Shot {
     Shot { position, action, players: "2" }
 }
 
-/// One for each section of the rules, in their order.
+/// The pictures of the sections, in their order.
 const SHOTS: [Shot; 11] = [
     shot("9/9/9/9/4,*,4/9/9/9/9 s 5 - 0 6/6 0/0 1", ""),
     shot("9/9/2,nj,6/9/4,*,4/6,sr,2/9/1,st,7/9 s 5 - 0 4/5 0/0 3", "rotate cw"),
@@ -43,7 +43,7 @@ const SHOTS: [Shot; 11] = [
     },
 ];
 
-/// What a picture shows: where things stand, and an action with where it sends what leaves.
+/// The content of a picture: a position, and an action with the spot to which it sends a piece that leaves.
 type Drawn = (Situation, Terms, Option<(Act, Spot)>);
 
 impl Shot {
@@ -62,31 +62,15 @@ impl Shot {
     }
 }
 
-/// What the page says.
-fn told(t: &'static Texts) -> Told {
-    let words = t.kumo_words;
-    Told { title: words.rules_title, lead: words.rules_lead, sections: words.rules, credit: words.credit }
-}
-
-/// The rules.
+/// The rules page.
 #[component]
 pub fn KumoRulesPage() -> impl IntoView {
-    let t = texts();
     let drawing = |index: usize, t: &'static Texts| {
         let (now, terms, act) = SHOTS.get(index)?.draw()?;
         let act = act.as_ref().map(|(act, beyond)| (act, *beyond));
-        Some(picture(&now.arena, terms, now.to_move, act, t.kumo_words.face))
+        Some(picture(&now.arena, terms, now.to_move, act, t.kumo_words().face))
     };
-    let rulings =
-        move || t().kumo_words.rulings.iter().map(|ruling| view! { <li>{*ruling}</li> }).collect_view();
-    let more = view! {
-        <section id="rulings">
-            <h2>{move || t().kumo_words.rulings_title}</h2>
-            <p>{move || t().kumo_words.rulings_lead}</p>
-            <ul class="rulings">{rulings}</ul>
-        </section>
-    };
-    rules_page(Game::Kumo, told, drawing, more)
+    rules_page(Game::Kumo, &RULES, |t| t.kumo_words().credit, drawing, ())
 }
 
 #[cfg(test)]
@@ -95,9 +79,9 @@ mod tests {
     use crate::texts::Lang;
 
     #[test]
-    fn every_section_has_a_picture_that_shows_what_it_says() {
+    fn every_section_has_a_fitting_picture() {
         for lang in Lang::ALL {
-            assert_eq!(lang.texts().kumo_words.rules.len(), SHOTS.len());
+            assert_eq!(RULES.in_language(lang).sections.len(), SHOTS.len());
         }
         for shot in &SHOTS {
             let (_, _, act) = shot.draw().expect(shot.position);

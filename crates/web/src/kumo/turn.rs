@@ -1,68 +1,59 @@
-//! The turn beside the arena: actions that are left, what it still asks for, turning the arena, the faces and
-//! the actions of whoever is picked, and the end of the turn.
+//! The turn box beside the arena: actions left, rotation, the end of the turn, the last turn, and the faces and actions of
+//! the picked wrestler.
 
 use dohyo_core::Game as _;
 use dohyo_kumo::rulebook::ACTIONS;
 use dohyo_kumo::{Action, Face, Kumo, Turning};
 use leptos::prelude::*;
 
-use super::choose::{Choice, Offer, Said, Selection};
+use super::choose::{Candidate, Meant, Offer, Selection};
 use super::drawing::{TURN_ARROW, cube_class, cube_shapes};
 use super::duty::Duty;
 use crate::settings::texts;
 use crate::table::Sitting;
-use crate::table::turn::{Deeds, Points, ReplayTurn};
+use crate::table::turn::{Deeds, LastTurn, Points};
 
-/// Actions, duties, and the buttons of the turn.
+/// The turn box.
 #[component]
 pub fn TurnBox(
     /// The table.
     sitting: Sitting<Kumo>,
     /// What may be chosen.
     offer: Memo<Offer>,
-    /// What is picked so far.
+    /// The player's selection.
     selection: RwSignal<Selection>,
-    /// What it can do.
-    choices: Memo<Vec<Choice>>,
-    /// Told what is meant.
-    said: Callback<Said>,
+    /// Its actions.
+    choices: Memo<Vec<Candidate>>,
+    /// Called with the meaning of each input.
+    said: Callback<Meant>,
 ) -> impl IntoView {
     let t = texts();
     let turn = Memo::new(move |_| {
-        let game = sitting.shown()?;
-        let over = game.outcome().is_some();
-        (!over).then(|| {
-            let now = game.situation();
-            (now.actions, now.bonuses, Duty::of(now))
-        })
+        let game = sitting.shown().filter(|game| game.outcome().is_none())?;
+        Some((game.situation().actions, Duty::of(game.situation())))
     });
-    let mine = Memo::new(move |_| offer.with(Offer::is_open));
-    let actions = Signal::derive(move || turn.get().map_or(0, |(actions, ..)| actions));
-    let duty = move || {
-        let duty = turn.get().filter(|_| mine.get()).map(|(_, _, duty)| duty)?;
-        let pressing = matches!(duty, Duty::ComeDown(_) | Duty::RotateNow);
-        let class = if pressing { "duty pressing" } else { "duty" };
-        Some(view! { <p class=class id="duty">{move || (t().kumo_words.duty)(&duty)}</p> })
-    };
+    let actions = Signal::derive(move || turn.get().map_or(0, |(actions, _)| actions));
     let may = move |action: Action| Memo::new(move |_| offer.with(|offer| offer.has(action)));
     let owed = Memo::new(move |_| {
         turn.with(|turn| {
-            turn.as_ref().is_some_and(|(_, _, duty)| matches!(duty, Duty::Rotate | Duty::RotateNow))
+            turn.as_ref().is_some_and(|(_, duty)| matches!(duty, Duty::Rotate | Duty::RotateNow))
         })
     });
     let may_pass = may(Action::Pass);
     let look = move |action| selection.update(|selection| selection.aim(action));
     let deeds = Deeds {
-        title: |t| t.kumo_words.choices,
-        action: |choice: &Choice| choice.act.action,
-        words: |t, choice| (t.kumo_words.choice)(choice),
-        grave: |choice| choice.act.captures || choice.act.wins,
+        title: |t| t.kumo_words().choices,
+        action: |choice: &Candidate| choice.act.action,
+        words: |t, choice| (t.kumo_words().choice)(choice),
+        group: |_, _| "",
+        // In a puzzle the winning push is for the solver to find.
+        grave: if sitting.is_apart() { |_| false } else { |choice| choice.act.captures || choice.act.wins },
     };
-    let deeds = deeds.list(choices, look, move |action| said.run(Said::Play(action)));
+    let deeds = deeds.list(choices, look, move |action| said.run(Meant::Play(action)));
     view! {
         <div class="turn-box ku-turn">
-            <Points left=actions usual=ACTIONS words=|t, left| (t.kumo_words.actions_left)(left)/>
-            <div class="ku-turning" role="group" aria-label=move || t().kumo_words.rotate>
+            <Points left=actions usual=ACTIONS words=|t, left| (t.kumo_words().actions_left)(left)/>
+            <div class="ku-turning" role="group" aria-label=move || t().kumo_words().rotate>
                 <Rotate turning=Turning::CounterClockwise offer=offer owed=owed said=said/>
                 <Rotate turning=Turning::Clockwise offer=offer owed=owed said=said/>
             </div>
@@ -71,23 +62,22 @@ pub fn TurnBox(
                 class="btn"
                 data-act="end-turn"
                 disabled=move || !may_pass.get()
-                on:click=move |_| said.run(Said::Play(Action::Pass))
+                on:click=move |_| said.run(Meant::Play(Action::Pass))
             >
-                {move || t().kumo_words.end_turn}
+                {move || t().kumo_words().end_turn}
             </button>
-            <ReplayTurn sitting=sitting/>
-            {duty}
             <div class="ku-picked">
-                <Net offer=offer selection=selection said=said/>
+                <LastTurn sitting=sitting covered=Signal::derive(move || !selection.with(Selection::is_empty))/>
                 {deeds}
+                <Faces offer=offer selection=selection said=said/>
             </div>
         </div>
     }
 }
 
-/// The button that turns the arena one way.
+/// The button that rotates the arena one way.
 #[component]
-fn Rotate(turning: Turning, offer: Memo<Offer>, owed: Memo<bool>, said: Callback<Said>) -> impl IntoView {
+fn Rotate(turning: Turning, offer: Memo<Offer>, owed: Memo<bool>, said: Callback<Meant>) -> impl IntoView {
     let t = texts();
     let action = Action::Rotate(turning);
     let possible = Memo::new(move |_| offer.with(|offer| offer.has(action)));
@@ -96,8 +86,8 @@ fn Rotate(turning: Turning, offer: Memo<Offer>, owed: Memo<bool>, said: Callback
         Turning::CounterClockwise => ("rotate-ccw", "scale(-1 1)"),
     };
     let label = move || match turning {
-        Turning::Clockwise => t().kumo_words.rotate_cw,
-        Turning::CounterClockwise => t().kumo_words.rotate_ccw,
+        Turning::Clockwise => t().kumo_words().rotate_cw,
+        Turning::CounterClockwise => t().kumo_words().rotate_ccw,
     };
     view! {
         <button
@@ -108,7 +98,7 @@ fn Rotate(turning: Turning, offer: Memo<Offer>, owed: Memo<bool>, said: Callback
             disabled=move || !possible.get()
             title=label
             aria-label=label
-            on:click=move |_| said.run(Said::Play(action))
+            on:click=move |_| said.run(Meant::Play(action))
         >
             <svg viewBox="-24 -24 48 44" aria-hidden="true">
                 <g transform=flip>
@@ -119,15 +109,12 @@ fn Rotate(turning: Turning, offer: Memo<Offer>, owed: Memo<bool>, said: Callback
     }
 }
 
-/// The six faces, laid out as the net of a cube: to turn whoever is picked, or to enter with.
+/// The six faces with what they do: to choose one for the picked wrestler, or to ask about.
 #[component]
-fn Net(offer: Memo<Offer>, selection: RwSignal<Selection>, said: Callback<Said>) -> impl IntoView {
+fn Faces(offer: Memo<Offer>, selection: RwSignal<Selection>, said: Callback<Meant>) -> impl IntoView {
     let t = texts();
-    let shown = Memo::new(move |_| {
-        let has = offer.with(|offer| selection.with(|selection| selection.has_faces(offer)));
-        has.then(|| selection.with(Selection::is_entering))
-    });
     let face_now = Memo::new(move |_| offer.with(|offer| selection.with(|selection| selection.face(offer))));
+    let open = Memo::new(move |_| offer.with(|offer| selection.with(|selection| selection.has_faces(offer))));
     let choose = move |face: Face| {
         let offer = offer.get_untracked();
         if let Some(came_to) = selection.try_update(|selection| selection.choose_face(face, &offer)) {
@@ -136,10 +123,6 @@ fn Net(offer: Memo<Offer>, selection: RwSignal<Selection>, said: Callback<Said>)
     };
     let face = move |face: Face| {
         let here = move || face_now.get() == Some(face);
-        let label = move || {
-            let words = t().kumo_words;
-            format!("{}: {}", (words.face)(face), (words.face_does)(face))
-        };
         let side = move || offer.with(|offer| offer.side);
         view! {
             <button
@@ -148,30 +131,30 @@ fn Net(offer: Memo<Offer>, selection: RwSignal<Selection>, said: Callback<Said>)
                 class:here=here
                 data-face=face.to_string()
                 aria-pressed=move || here().to_string()
-                aria-label=label
-                title=label
+                aria-label=move || t().kumo_words().about(face)
+                title=move || t().kumo_words().about(face)
                 on:click=move |_| choose(face)
             >
                 <svg viewBox="-44 -44 88 94" aria-hidden="true">
-                    {move || {
-                        let word = (t().kumo_words.face)(face);
-                        view! { <g class=cube_class(side())>{cube_shapes(side(), face, word)}</g> }
-                    }}
+                    {move || view! { <g class=cube_class(side())>{cube_shapes(side(), face, "")}</g> }}
                 </svg>
+                <b>{move || (t().kumo_words().face)(face)}</b>
+                <span>{move || (t().kumo_words().face_does)(face)}</span>
             </button>
         }
     };
-    move || {
-        let entering = shown.get()?;
-        let title = move || {
-            let words = t().kumo_words;
-            if entering { words.net_enter } else { words.net_turn }
-        };
-        Some(view! {
-            <section class="ku-net-box">
-                <h3 class="note">{title}</h3>
-                <div class="ku-net" role="group" aria-label=title>{Face::ALL.map(face).collect_view()}</div>
-            </section>
-        })
+    let title = move || {
+        let words = t().kumo_words();
+        match (open.get(), selection.with(Selection::is_entering)) {
+            (false, _) => words.legend,
+            (true, true) => words.net_enter,
+            (true, false) => words.net_turn,
+        }
+    };
+    view! {
+        <section class="ku-faces" class:open=open>
+            <h3 class="note">{title}</h3>
+            <div role="group" aria-label=title>{Face::ALL.map(face).collect_view()}</div>
+        </section>
     }
 }

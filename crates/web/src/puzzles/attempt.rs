@@ -1,31 +1,32 @@
-//! A try at a puzzle: the reader plays one side, the solver in the worker the other.
+//! An attempt at a puzzle: the reader plays one side, the worker the other.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use dohyo_core::{Game, Options, Seat};
-use dohyo_table::{Event, Player, Seating, Step, Table};
+use dohyo_table::{Origin, Player, Seating, Step, Table};
 use leptos::prelude::*;
 
 use super::progress::Solved;
 use super::{Posed, Posing};
+use crate::messages::Task;
 use crate::table::Sitting;
 use crate::table::sitting::{Busy, opposite};
-use crate::thinker::Task;
 
-/// A turn in which nothing is left to choose ends by itself after this pause.
+/// The time after which a turn without a choice ends by itself.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// What has become of a try, going by the table alone.
+/// The state of an attempt, going by the table alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// The reader is to act, with so many turns left, the present one included.
+    /// The reader is to act.
     Yours {
-        /// 1 or more.
+        /// The number of turns left, with this one.
         left: u8,
     },
-    /// The other side is to answer, and the reader has so many turns left after that.
+    /// The other side is to answer.
     Theirs {
-        /// 1 or more.
+        /// The number of the reader's turns left after that.
         left: u8,
     },
     /// Won in time.
@@ -37,12 +38,12 @@ pub(super) enum Standing {
 }
 
 impl Standing {
-    /// Looks at a table that was begun from a puzzle. A turn is over when the other side is to act.
+    /// Returns the state of an attempt on `table`. A turn is over when the other side is to act.
     fn of<G: Game>(table: &Table<G>, solver: Seat, turns: u8) -> Self {
         if let Some(outcome) = table.outcome() {
             return if outcome.winners.single() == Some(solver) { Self::Solved } else { Self::Lost };
         }
-        let over = |step: &&Step<G>| step.seat == solver && !step.after.to_act().contains(solver);
+        let over = |step: &&Arc<Step<G>>| step.seat == solver && !step.after.to_act().contains(solver);
         let used = table.line().iter().filter(over).count();
         let left = usize::from(turns).saturating_sub(used) as u8;
         match (left, table.game().to_act().contains(solver)) {
@@ -53,40 +54,40 @@ impl Standing {
     }
 }
 
-/// How much of the solution the reader has asked for.
+/// The help that the reader has asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Help<A> {
     /// Nothing.
     None,
-    /// What to act with.
+    /// The pieces to act with.
     Pieces(A),
-    /// What to do first.
+    /// The first action.
     Action(A),
-    /// There is no win from here any more.
+    /// None is possible, because there is no win from here.
     Gone,
 }
 
-/// The table of a puzzle, and what is known of the try.
+/// An attempt at a puzzle.
 pub(super) struct Attempt<G: Posing> {
     /// The table.
     pub(super) sitting: Sitting<G>,
-    /// The side of the reader.
+    /// The reader's seat.
     pub(super) solver: Seat,
-    /// The turns they have.
+    /// The number of turns to win in.
     pub(super) turns: u8,
-    /// What has become of it.
+    /// The state of the attempt.
     pub(super) standing: RwSignal<Standing>,
-    /// Whether the other side has found a way out.
+    /// Whether the other side has escaped.
     pub(super) refuted: RwSignal<bool>,
     /// Whether the solution is being shown.
     pub(super) showing: RwSignal<bool>,
-    /// What was asked for.
+    /// The help that was asked for.
     pub(super) help: RwSignal<Help<G::Action>>,
-    /// What comes next in the solution that is shown.
+    /// The next actions of the solution that is shown.
     script: StoredValue<Vec<String>>,
 }
 
-#[allow(clippy::expl_impl_clone_on_copy, reason = "what is derived asks for a game that is `Copy`")]
+#[allow(clippy::expl_impl_clone_on_copy, reason = "a derived impl would require `G: Copy`")]
 impl<G: Posing> Clone for Attempt<G> {
     fn clone(&self) -> Self {
         *self
@@ -95,17 +96,18 @@ impl<G: Posing> Clone for Attempt<G> {
 
 impl<G: Posing> Copy for Attempt<G> {}
 
-/// The table of a puzzle, and who is to solve it; nothing if the position cannot be read.
+/// Returns the table of a puzzle and the seat that is to solve it, or `None` if the position cannot be read.
 fn lay<G: Posing>(posed: &Posed) -> Option<(Table<G>, Seat)> {
     let game = G::from_position(&posed.position, &Options::new()).ok()?;
     let solver = game.to_act().single()?;
     let player = |seat| if seat == solver { Player::human("") } else { Player::computer(8) };
-    let seating = Seating { from_position: true, ..Seating::new([Seat::FIRST, Seat::SECOND].map(player)) };
-    Some((Table::new(game, seating), solver))
+    let seating =
+        Seating { origin: Origin::Position, ..Seating::new([Seat::FIRST, Seat::SECOND].map(player)) };
+    Some((Table::new(game, seating).ok()?, solver))
 }
 
 impl<G: Posing> Attempt<G> {
-    /// Lays out a puzzle.
+    /// Begins an attempt.
     pub(super) fn begin(posed: Posed) -> Option<Self> {
         let (table, solver) = lay::<G>(&posed)?;
         let turns = posed.turns;
@@ -139,12 +141,12 @@ impl<G: Posing> Attempt<G> {
         self.sitting.table.with_untracked(|table| table.as_ref().map(look))
     }
 
-    /// What the table says now; the signal says it a moment later.
+    /// Returns the state of the attempt now. The signal follows a moment later.
     fn look(self) -> Option<Standing> {
         self.with_table(|table| Standing::of(table, self.solver, self.turns))
     }
 
-    /// Something was played, or taken back.
+    /// Follows an action, or one that was taken back.
     fn follow(self, forward: bool) {
         let Some(standing) = self.look() else { return };
         self.help.set(Help::None);
@@ -164,7 +166,7 @@ impl<G: Posing> Attempt<G> {
         }
     }
 
-    /// Has the other side answer as well as it can.
+    /// Lets the other side answer as well as it can.
     fn let_answer(self, left: u8) {
         let seat = opposite(self.solver);
         self.sitting.busy.set(Some(Busy::Moving(seat)));
@@ -175,24 +177,23 @@ impl<G: Posing> Attempt<G> {
         });
     }
 
-    /// Plays the only thing that is left to do in a turn: to end it.
+    /// Ends a turn in which nothing else can be done.
     fn end_if_spent(self) {
         let only = self.with_table(|table| {
             let mut legal = Vec::new();
             table.game().legal_actions(self.solver, &mut legal);
-            <[G::Action; 1]>::try_from(legal).ok().map(|[only]| (only.to_string(), table.log().len()))
+            <[G::Action; 1]>::try_from(legal).ok().map(|[only]| (only.to_string(), table.seq()))
         });
         let Some((action, seen)) = only.flatten() else { return };
         let end = move || {
-            let log = self.sitting.table.try_with_untracked(|table| Some(table.as_ref()?.log().len()));
-            if log.flatten() == Some(seen) {
-                self.sitting.apply(Event::Act { seat: self.solver, action });
+            if self.sitting.seq() == Some(seen) {
+                self.sitting.act(self.solver, &action);
             }
         };
         set_timeout(end, PAUSE);
     }
 
-    /// Takes back the last thing the reader had a choice in.
+    /// Takes back the last action in which the reader had a choice.
     pub(super) fn undo(self) {
         if self.showing.get_untracked() {
             return;
@@ -212,7 +213,7 @@ impl<G: Posing> Attempt<G> {
         }
     }
 
-    /// Takes back the reader's last turn with all that came after it.
+    /// Takes back the reader's last turn, and everything after it.
     pub(super) fn take_back(self) {
         let begun = self.with_table(|table| {
             let line = table.line();
@@ -224,7 +225,7 @@ impl<G: Posing> Attempt<G> {
         }
     }
 
-    /// Back to the position of the puzzle.
+    /// Goes back to the position of the puzzle.
     pub(super) fn start_again(self) {
         self.showing.set(false);
         self.script.set_value(Vec::new());
@@ -234,23 +235,23 @@ impl<G: Posing> Attempt<G> {
         self.sitting.look(usize::MAX);
     }
 
-    /// Whether there is anything to take back.
+    /// Returns whether anything was played.
     pub(super) fn has_begun(self) -> bool {
         self.sitting.length() > 0
     }
 
-    /// Whether the try has come to nothing, and is to be taken back.
+    /// Returns whether the attempt has failed and is to be taken back.
     pub(super) fn has_failed(self) -> bool {
         let over = matches!(self.standing.get(), Standing::Lost | Standing::TooLate);
         (over || self.refuted.get()) && !self.showing.get()
     }
 
-    /// Whether the reader is to act and may ask for help.
+    /// Returns whether the reader is to act and may ask for help.
     pub(super) fn is_open(self) -> bool {
         matches!(self.standing.get(), Standing::Yours { .. }) && !self.refuted.get() && !self.showing.get()
     }
 
-    /// One more step of help: first what to act with, then what to do.
+    /// Gives more help: the pieces first, then the action.
     pub(super) fn hint(self) {
         let Standing::Yours { left } = self.standing.get_untracked() else { return };
         if !untrack(|| self.is_open()) || self.sitting.busy.get_untracked().is_some() {
@@ -264,7 +265,7 @@ impl<G: Posing> Attempt<G> {
                 self.sitting.busy.set(Some(Busy::Hinting));
                 self.sitting.ask(Task::Win { turns: left }, move |answer| {
                     self.sitting.busy.set(None);
-                    self.sitting.say.set(None);
+                    self.sitting.notice.set(None);
                     let action = self.with_table(|table| table.game().read_action(answer.turn.first()?).ok());
                     match action.flatten() {
                         None => self.help.set(Help::Gone),
@@ -291,12 +292,12 @@ impl<G: Posing> Attempt<G> {
         self.show_next();
     }
 
-    /// Whether the solution has been shown to its end.
+    /// Returns whether the solution has been shown to its end.
     pub(super) fn is_shown(self) -> bool {
         self.showing.get() && self.standing.get() == Standing::Solved
     }
 
-    /// Shows the next action of the solution, the other side's included.
+    /// Shows the next action of the solution, of either side.
     pub(super) fn show_next(self) {
         if self.sitting.busy.get_untracked().is_some() {
             return;
@@ -321,13 +322,15 @@ impl<G: Posing> Attempt<G> {
         }
         let action = script.remove(0);
         self.script.set_value(script);
-        self.sitting.apply(Event::Act { seat, action });
+        self.sitting.act(seat, &action);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use dohyo_core::Fate;
     use dohyo_sumoo::Sumoo;
+    use dohyo_table::{Actor, Wish};
 
     use super::super::Grade;
     use super::*;
@@ -341,14 +344,15 @@ mod tests {
         assert_eq!(solver, Seat::FIRST);
         for action in actions {
             let seat = table.game().to_act().single().expect("somebody is to act");
-            let act = Event::Act { seat, action: (*action).to_owned() };
-            table.apply(Duration::ZERO, act).expect(action);
+            let action = table.game().read_action(action).expect(action);
+            let command = table.own_command(Actor::Seat(seat), Wish::Act(action));
+            table.submit(Duration::ZERO, &command, Fate::Unknown).expect("legal");
         }
         Standing::of(&table, solver, turns)
     }
 
     #[test]
-    fn a_try_is_judged_by_its_turns_and_its_end() {
+    fn an_attempt_is_judged_by_its_turns_and_its_outcome() {
         for (turns, actions, expected) in [
             (1, &[][..], Standing::Yours { left: 1 }),
             (1, &["3 NN"], Standing::Solved),

@@ -1,88 +1,43 @@
-//! The puzzles of a game as a list to choose from, and the games that have some.
+//! The list of a game's puzzles, and the page with the games that have some.
 
-use dohyo_core::Options;
 use dohyo_kumo::Kumo;
 use dohyo_sumoo::Sumoo;
 use leptos::prelude::*;
 
+use super::filter::Filter;
 use super::progress::Solved;
-use super::{Grade, GradeMark, Posed, Posing};
+use super::{Grade, GradeMark, Posed, Posing, PuzzleTexts};
 use crate::address::{Link, Page};
 use crate::emblem::Emblem;
 use crate::icon::{Glyph, Icon};
-use crate::settings::texts;
-use crate::storage;
+use crate::settings::texts_of;
 
-/// Which puzzles are shown; remembered, so that coming back from a puzzle finds the same list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Filter {
-    grade: Option<Grade>,
-    turns: Option<u8>,
-    unsolved: bool,
-}
-
-fn kept<G: Posing>() -> String {
-    format!("dohyo.{}.puzzles.filter", G::INFO.id)
-}
-
-impl Filter {
-    fn write(self) -> String {
-        let mut options = Options::new();
-        if let Some(grade) = self.grade {
-            options = options.with("grade", &grade.number().to_string());
-        }
-        if let Some(turns) = self.turns {
-            options = options.with("turns", &turns.to_string());
-        }
-        if self.unsolved {
-            options = options.with("unsolved", "on");
-        }
-        options.to_string()
-    }
-
-    fn read(text: &str) -> Self {
-        let options: Options = text.parse().unwrap_or_default();
-        let number = |key: &str| options.get(key).and_then(|value| value.parse::<u8>().ok());
-        Self {
-            grade: number("grade").map(Grade::new),
-            turns: number("turns"),
-            unsolved: options.get("unsolved").is_some(),
-        }
-    }
-
-    fn lets(self, posed: &Posed, solved: &Solved) -> bool {
-        self.grade.is_none_or(|grade| grade == posed.grade)
-            && self.turns.is_none_or(|turns| turns == posed.turns)
-            && !(self.unsolved && solved.has(posed))
-    }
-}
-
-/// How many are solved: as a bar, and in words.
+/// The number of solved puzzles as a bar and in words.
 #[component]
 fn Progress(done: usize, of: usize) -> impl IntoView {
-    let t = texts();
+    let t = texts_of::<PuzzleTexts>();
     view! {
         <div class="progress">
             <progress max=of.to_string() value=done.to_string() aria-hidden="true"></progress>
-            <span id="progress">{move || (t().puzzle_words.progress)(done, of)}</span>
+            <span id="progress">{move || (t().progress)(done, of)}</span>
         </div>
     }
 }
 
-/// A puzzle in the list.
+/// Draws a puzzle of the list.
 fn tile<G: Posing>(number: u16, posed: &Posed, is_solved: bool) -> impl IntoView + use<G> {
-    let t = texts();
+    let t = texts_of::<PuzzleTexts>();
     let (grade, turns) = (posed.grade, posed.turns);
     let (drawing, frame) = G::sketch(&posed.position);
     let label = move || {
         let t = t();
-        (t.puzzle_words.tile)(number, grade.word(t), &(t.puzzle_words.length)(turns), is_solved)
+        (t.tile)(number, grade.word(t), &(t.length)(turns), is_solved)
     };
     let mark = is_solved.then(|| {
         view! {
             <span class="done">
                 <Icon glyph=Glyph::Check/>
-                {move || t().puzzle_words.solved}
+                {move || t().solved}
             </span>
         }
     });
@@ -93,7 +48,7 @@ fn tile<G: Posing>(number: u16, posed: &Posed, is_solved: bool) -> impl IntoView
                 <svg class="thumb" viewBox=frame aria-hidden="true" inner_html=drawing></svg>
                 <span class="facts" aria-hidden="true">
                     <span class="nr">{number}</span>
-                    <span class="length">{move || (t().puzzle_words.length)(turns)}</span>
+                    <span class="length">{move || (t().length)(turns)}</span>
                     {mark}
                 </span>
             </Link>
@@ -101,17 +56,16 @@ fn tile<G: Posing>(number: u16, posed: &Posed, is_solved: bool) -> impl IntoView
     }
 }
 
-/// The list of a game's puzzles.
+/// Returns the page with a game's puzzles.
 pub(super) fn list_page<G: Posing>() -> AnyView {
-    let t = texts();
-    let words = move || t().puzzle_words;
+    let words = texts_of::<PuzzleTexts>();
     let puzzles = StoredValue::new(G::puzzles());
     let solved = StoredValue::new(Solved::load::<G>());
     let (done, of, next) = puzzles.with_value(|puzzles| {
         solved.with_value(|solved| (solved.count(puzzles), puzzles.len(), solved.next(puzzles, 0)))
     });
-    let filter = RwSignal::new(Filter::read(&storage::read(&kept::<G>()).unwrap_or_default()));
-    Effect::new(move |_| storage::write(&kept::<G>(), &filter.get().write()));
+    let filter = RwSignal::new(Filter::load(G::GAME));
+    Effect::new(move |_| filter.get().keep(G::GAME));
 
     let section = move |grade: Grade| {
         let tiles = puzzles.with_value(|puzzles| {
@@ -178,11 +132,10 @@ pub(super) fn list_page<G: Posing>() -> AnyView {
     .into_any()
 }
 
-/// What to choose the list by.
+/// The fields of the filter.
 #[component]
 fn Filters(filter: RwSignal<Filter>, lengths: Vec<u8>) -> impl IntoView {
-    let t = texts();
-    let words = move || t().puzzle_words;
+    let words = texts_of::<PuzzleTexts>();
     let choose_grade =
         move |number: Option<u8>| filter.update(|filter| filter.grade = number.map(Grade::new));
     let choose_turns = move |turns: Option<u8>| filter.update(|filter| filter.turns = turns);
@@ -194,7 +147,7 @@ fn Filters(filter: RwSignal<Filter>, lengths: Vec<u8>) -> impl IntoView {
                 any=Signal::derive(move || words().any_grade)
                 values=Grade::ALL.map(Grade::number).to_vec()
                 chosen=Signal::derive(move || filter.get().grade.map(Grade::number))
-                word=move |number| Grade::new(number).word(t()).to_owned()
+                word=move |number| Grade::new(number).word(words()).to_owned()
                 choose=choose_grade
             />
             <Pick
@@ -219,7 +172,7 @@ fn Filters(filter: RwSignal<Filter>, lengths: Vec<u8>) -> impl IntoView {
     }
 }
 
-/// One of several values, or any.
+/// A field for one of several values, or any.
 #[component]
 fn Pick(
     name: &'static str,
@@ -251,32 +204,22 @@ fn Pick(
     }
 }
 
-/// A game that poses puzzles, with how far one has come.
+/// Draws the card of a game that has puzzles. The puzzles themselves are only in the game's own program.
 fn card<G: Posing>() -> impl IntoView {
-    let t = texts();
-    let words = move || t().puzzle_words;
-    let (puzzles, solved) = (G::puzzles(), Solved::load::<G>());
-    let (done, of) = (solved.count(&puzzles), puzzles.len());
-    let go_on = solved.next(&puzzles, 0).filter(|_| done < of).map(|number| {
-        view! {
-            <Link to=Page::Puzzle { game: G::GAME, number } class="btn primary">
-                {move || if done == 0 { words().begin } else { words().go_on }}
-            </Link>
-        }
-    });
+    let words = texts_of::<PuzzleTexts>();
+    let done = Solved::load::<G>().at_most(G::COUNT);
     view! {
         <li class="card ready">
             <div class="art">
                 <Emblem game=G::GAME/>
             </div>
             <div class="words">
-                <h2>{G::INFO.name}</h2>
+                <h2>{G::GAME.name()}</h2>
                 <p>{move || words().lead}</p>
-                <Progress done=done of=of/>
+                <Progress done=done of=G::COUNT/>
                 <div class="actions">
-                    {go_on}
-                    <Link to=Page::Puzzles(G::GAME) class="btn">
-                        {move || words().all}
+                    <Link to=Page::Puzzles(G::GAME) class="btn primary">
+                        {move || if done == 0 { words().begin } else { words().go_on }}
                     </Link>
                 </div>
             </div>
@@ -284,39 +227,16 @@ fn card<G: Posing>() -> impl IntoView {
     }
 }
 
-/// The games that pose puzzles.
+/// Returns the page with the games that have puzzles.
 pub(super) fn games_page() -> AnyView {
-    let t = texts();
+    let t = texts_of::<PuzzleTexts>();
     view! {
         <main class="home" id="main">
             <header class="hero">
-                <h1>{move || t().puzzle_words.title}</h1>
+                <h1>{move || t().title}</h1>
             </header>
             <ul class="cards">{(card::<Sumoo>(), card::<Kumo>())}</ul>
         </main>
     }
     .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_filter_reads_back_and_lets_through_what_it_says() {
-        let posed = Posed { position: "here".to_owned(), turns: 2, grade: Grade::new(4) };
-        for (text, lets) in [
-            ("", true),
-            ("grade=4", true),
-            ("grade=3", false),
-            ("turns=2", true),
-            ("turns=1", false),
-            ("grade=4 turns=2 unsolved=on", true),
-        ] {
-            let filter = Filter::read(text);
-            assert_eq!(filter.lets(&posed, &Solved::default()), lets, "{text}");
-            assert_eq!(Filter::read(&filter.write()), filter, "{text}");
-        }
-        assert_eq!(Filter::read("nonsense"), Filter::default());
-    }
 }

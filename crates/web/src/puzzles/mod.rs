@@ -1,88 +1,99 @@
 //! Puzzles: positions in which the side to move wins by force, against the computer's best defence.
 //!
-//! A game says through [`Posing`] what is its own: its puzzles, the task in words, a small picture. Its board
-//! is the one of its table ([`Shown`]); what is a win and how it is defended against is found out in the worker
-//! ([`Task::Win`](crate::thinker::Task::Win), [`Task::Defend`](crate::thinker::Task::Defend)). Nothing here
-//! touches the game that the browser keeps.
+//! A game implements [`Posing`]: its puzzles, the task in words, a small picture. Its board is that of its table
+//! ([`Shown`]). The worker finds wins and defences ([`Task::Win`](crate::messages::Task::Win),
+//! [`Task::Defend`](crate::messages::Task::Defend)). The game that the browser keeps is not touched.
 
 mod attempt;
+mod filter;
 mod list;
 mod page;
 mod progress;
+mod texts;
 
 use dohyo_core::Seat;
 use leptos::prelude::*;
 
 use crate::address::Page;
-use crate::emblem::Game;
+use crate::game::Game;
+use crate::settings::texts_of;
 use crate::table::Shown;
 use crate::texts::Texts;
 
-/// The games that pose puzzles.
+pub use texts::PuzzleTexts;
+
+/// The games that have puzzles.
 pub const GAMES: [Game; 2] = [Game::Sumoo, Game::Kumo];
 
 /// A position to win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posed {
-    /// The position, which is also what the puzzle is remembered by.
+    /// The position, which also identifies the puzzle.
     pub position: String,
-    /// Turns of the winner, the last included.
+    /// The number of turns in which the winner has to win.
     pub turns: u8,
-    /// How hard it is.
+    /// The difficulty.
     pub grade: Grade,
 }
 
-/// How hard a puzzle is, 1 to 5.
+impl Posed {
+    /// Returns a puzzle of the given number of turns and grade.
+    pub fn new(position: &impl ToString, turns: u8, grade: u8) -> Self {
+        Self { position: position.to_string(), turns, grade: Grade::new(grade) }
+    }
+}
+
+/// The difficulty of a puzzle, from 1 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Grade(u8);
 
 impl Grade {
-    /// All of them, the easiest first.
+    /// All grades, the easiest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// The grade of this number, or the nearest there is.
+    /// Returns the grade with a number, or the nearest one.
     pub fn new(number: u8) -> Self {
         Self(number.clamp(1, 5))
     }
 
-    /// 1 to 5.
+    /// Returns the number, from 1 to 5.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The word for it.
-    pub fn word(self, t: &Texts) -> &'static str {
-        t.puzzle_words.grades[usize::from(self.0) - 1]
+    /// Returns the word for the grade.
+    pub fn word(self, t: &PuzzleTexts) -> &'static str {
+        t.grades[usize::from(self.0) - 1]
     }
 }
 
-/// A game that poses puzzles.
+/// A game that has puzzles.
 pub trait Posing: Shown {
-    /// The game, as pages and addresses know it.
-    const GAME: Game;
+    /// The number of puzzles.
+    const COUNT: usize;
 
-    /// Its puzzles, the easier ones first.
+    /// Returns the puzzles, the easier ones first.
     fn puzzles() -> Vec<Posed>;
 
-    /// What is to be done.
+    /// Returns the task in words.
     fn task(solver: Seat, turns: u8, t: &Texts) -> String;
 
-    /// A small picture of a position: the inside of an SVG element, and its `viewBox`.
+    /// Returns a small picture of a position: the inside of an SVG element, and its `viewBox`.
     fn sketch(position: &str) -> (String, &'static str);
 
-    /// The pieces that an action is done with, in words; nothing if it is done with none.
+    /// Returns the pieces that an action is made with in words, if there are any.
     fn pieces(action: &Self::Action) -> Option<String>;
 
-    /// The same pieces as if they had been picked on the board.
+    /// Returns the selection with which an action is made.
     fn picked(action: &Self::Action) -> Self::Selection;
 }
 
-/// The games that pose puzzles, with how far one has come in each.
+/// Returns the page with the games that have puzzles.
 pub fn games_page() -> AnyView {
     list::games_page()
 }
 
-/// The pages of a game's puzzles: the list, or one of them if there is such a number.
+/// Returns the list of a game's puzzles or the page of one, if there is such a page.
 pub fn pages_of<G: Posing>(page: &Page) -> Option<AnyView> {
     match *page {
         Page::Puzzles(_) => Some(list::list_page::<G>()),
@@ -91,15 +102,30 @@ pub fn pages_of<G: Posing>(page: &Page) -> Option<AnyView> {
     }
 }
 
-/// How hard it is: as marks, and as a word.
+/// The grade as marks and as a word.
 #[component]
 fn GradeMark(grade: Grade) -> impl IntoView {
-    let t = crate::settings::texts();
+    let t = texts_of::<PuzzleTexts>();
     let pip = move |number: u8| view! { <span class="pip" class:full=number <= grade.number()></span> };
     view! {
         <span class="grade">
             <span class="pips" aria-hidden="true">{(1..=5).map(pip).collect_view()}</span>
             <span>{move || grade.word(t())}</span>
         </span>
+    }
+}
+
+/// Checks that a game has at least `fewest` puzzles, some of each grade, and that `mark` appears `count` times in the
+/// picture of each.
+#[cfg(test)]
+pub(crate) fn check_puzzles<G: Posing>(fewest: usize, mark: &str, count: usize) {
+    let puzzles = G::puzzles();
+    assert!(puzzles.len() >= fewest, "{} puzzles", puzzles.len());
+    for posed in &puzzles {
+        let (drawing, _) = G::sketch(&posed.position);
+        assert_eq!(drawing.matches(mark).count(), count, "{}", posed.position);
+    }
+    for grade in Grade::ALL {
+        assert!(puzzles.iter().any(|posed| posed.grade == grade), "{grade:?}");
     }
 }

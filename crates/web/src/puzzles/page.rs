@@ -1,5 +1,7 @@
 //! The page of one puzzle.
 
+use std::sync::Arc;
+
 use dohyo_table::Step;
 use leptos::html;
 use leptos::prelude::*;
@@ -9,34 +11,39 @@ use super::attempt::{Attempt, Help, Standing};
 use super::progress::Solved;
 use super::{GradeMark, Posed, Posing};
 use crate::address::{Address, Link, Page};
+use crate::game::Game;
 use crate::icon::{Glyph, Icon};
-use crate::settings::texts;
+use crate::settings::{Pick, says, texts};
 use crate::table::controls::Act;
+use crate::table::focus::Focus;
 use crate::table::help;
+use crate::table::keys::{keep_copy, pass_to_board};
 use crate::table::moves::Moves;
-use crate::table::page::{Announcer, SayLine, is_for_page};
+use crate::table::notice::NoticeLine;
+use crate::table::page::{Announcer, is_for_page};
 use crate::table::sitting::{Busy, opposite};
 use crate::texts::Texts;
 
-/// Which puzzle, and where one goes from it.
+/// The place of a puzzle in the list.
 #[derive(Clone, Copy)]
 struct Place {
     number: u16,
-    /// The last number there is.
+    /// The last number.
     of: u16,
-    /// The one to go on with; looked up anew when this one is solved.
+    /// The puzzle to go on with. Looked up again when this one is solved.
     next: Signal<Option<u16>>,
     address: Address,
 }
 
 impl Place {
-    fn go<G: Posing>(self, number: Option<u16>) {
-        let page = number.map_or(Page::Puzzles(G::GAME), |number| Page::Puzzle { game: G::GAME, number });
+    /// Goes to a puzzle, or to the list.
+    fn go(self, game: Game, number: Option<u16>) {
+        let page = number.map_or(Page::Puzzles(game), |number| Page::Puzzle { game, number });
         self.address.go(&page);
     }
 }
 
-/// A puzzle by its number; nothing if there is none.
+/// Returns the page of the puzzle `number`, or `None` if there is no such puzzle.
 pub(super) fn puzzle_page<G: Posing>(number: u16) -> Option<AnyView> {
     let t = texts();
     let puzzles = G::puzzles();
@@ -52,13 +59,14 @@ pub(super) fn puzzle_page<G: Posing>(number: u16) -> Option<AnyView> {
     let helping = RwSignal::new(false);
 
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        if !helping.get_untracked() && is_for_page(&event) && shortcut(&attempt, place, helping, &event) {
+        let here = !helping.get_untracked() && is_for_page(&event);
+        if here && (shortcut(&attempt, place, helping, &event) || pass_to_board(&event)) {
             event.prevent_default();
         }
     });
     on_cleanup(move || keys.remove());
 
-    // Whoever comes here by the keyboard goes on from the heading, and hears which puzzle it is.
+    // Keyboard and screen reader continue from the heading.
     let heading: NodeRef<html::H1> = NodeRef::new();
     Effect::new(move |_| {
         if let Some(heading) = heading.get() {
@@ -66,11 +74,20 @@ pub(super) fn puzzle_page<G: Posing>(number: u16) -> Option<AnyView> {
         }
     });
 
+    let table = NodeRef::new();
+    let focus = Focus::at(table);
     let page = view! {
-        <main class="table puzzle" id="main" data-game=G::INFO.id data-puzzle=number>
+        <main
+            node_ref=table
+            class="table puzzle"
+            id="main"
+            data-game=G::INFO.id
+            data-puzzle=number
+            on:focusin=move |event| focus.note(&event)
+        >
             <header class="brief">
                 <div class="which">
-                    <h1 node_ref=heading tabindex="-1">{move || (t().puzzle_words.number)(number)}</h1>
+                    <h1 node_ref=heading tabindex="-1">{move || (t().puzzle_words().number)(number)}</h1>
                     <GradeMark grade=grade/>
                     <button
                         type="button"
@@ -86,9 +103,9 @@ pub(super) fn puzzle_page<G: Posing>(number: u16) -> Option<AnyView> {
                 <p class="task" id="task">{move || G::task(attempt.solver, turns, t())}</p>
                 <Verdict attempt=attempt place=place/>
             </header>
-            <div class="stage">
+            <div class="stage" on:keydown=move |event| keep_copy(&event)>
                 {G::board(attempt.sitting)}
-                <SayLine sitting=attempt.sitting/>
+                <NoticeLine sitting=attempt.sitting/>
             </div>
             <Controls attempt=attempt place=place/>
             <Moves sitting=attempt.sitting/>
@@ -99,7 +116,7 @@ pub(super) fn puzzle_page<G: Posing>(number: u16) -> Option<AnyView> {
     Some(page.into_any())
 }
 
-/// Keys that work anywhere on the page; whether this was one.
+/// Handles the keys that work anywhere on the page, and returns whether this was one.
 fn shortcut<G: Posing>(
     attempt: &Attempt<G>,
     place: Place,
@@ -112,7 +129,7 @@ fn shortcut<G: Posing>(
         "u" | "U" => attempt.undo(),
         "h" | "H" => attempt.hint(),
         "f" | "F" => sitting.flip(),
-        "n" | "N" => place.go::<G>(place.next.get_untracked()),
+        "n" | "N" => place.go(G::GAME, place.next.get_untracked()),
         "," | "ArrowLeft" => sitting.step(-1),
         "." | "ArrowRight" => sitting.step(1),
         "Home" => sitting.look(0),
@@ -123,7 +140,7 @@ fn shortcut<G: Posing>(
     true
 }
 
-/// How a verdict looks.
+/// The tone of a verdict.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tone {
     Plain,
@@ -131,9 +148,9 @@ enum Tone {
     Bad,
 }
 
-/// What there is to say about the try.
+/// Returns the verdict on the attempt.
 fn verdict<G: Posing>(attempt: &Attempt<G>, place: Place, t: &'static Texts) -> (Tone, String) {
-    let words = t.puzzle_words;
+    let words = t.puzzle_words();
     let sitting = attempt.sitting;
     let other = G::seat_name(opposite(attempt.solver), t);
     if attempt.is_shown() {
@@ -147,7 +164,7 @@ fn verdict<G: Posing>(attempt: &Attempt<G>, place: Place, t: &'static Texts) -> 
         Standing::Solved if place.next.get().is_none() => (Tone::Good, words.all_solved.to_owned()),
         Standing::Solved => (Tone::Good, words.is_solved.to_owned()),
         Standing::Lost => (Tone::Bad, format!("{} {}", (words.lost)(other), answer(attempt, t))),
-        // Told at once; how, when it has been seen.
+        // Said at once; the reply itself is described once the board has shown it.
         Standing::Theirs { .. } if attempt.refuted.get() => (Tone::Bad, (words.refuted)(other)),
         _ if attempt.refuted.get() => (Tone::Bad, refutation(attempt, t)),
         Standing::TooLate => (Tone::Bad, (words.too_late)(attempt.turns)),
@@ -163,8 +180,8 @@ fn verdict<G: Posing>(attempt: &Attempt<G>, place: Place, t: &'static Texts) -> 
     }
 }
 
-/// The actions of the other side since the reader's last.
-fn reply<G: Posing, T>(attempt: &Attempt<G>, look: impl FnOnce(&[Step<G>]) -> T) -> Option<T> {
+/// Calls `look` with the other side's actions since the reader's last.
+fn reply<G: Posing, T>(attempt: &Attempt<G>, look: impl FnOnce(&[Arc<Step<G>>]) -> T) -> Option<T> {
     attempt.sitting.table.with(|table| {
         let line = table.as_ref()?.line();
         let begun = line.iter().rposition(|step| step.seat == attempt.solver).map_or(0, |ply| ply + 1);
@@ -172,26 +189,27 @@ fn reply<G: Posing, T>(attempt: &Attempt<G>, look: impl FnOnce(&[Step<G>]) -> T)
     })
 }
 
-/// What the other side did last, in words.
+/// Returns the other side's reply in words.
 fn answer<G: Posing>(attempt: &Attempt<G>, t: &Texts) -> String {
-    let told = |steps: &[Step<G>]| {
-        let told: Vec<_> = steps.iter().map(|step| step.after.told(&step.action, t)).collect();
+    let told = |steps: &[Arc<Step<G>>]| {
+        let told: Vec<_> = steps.iter().map(|step| step.after.told(&step.played.action, t)).collect();
         told.join(" ")
     };
     reply(attempt, told).unwrap_or_default()
 }
 
-/// How the other side got away.
+/// Returns how the other side escaped, in words.
 fn refutation<G: Posing>(attempt: &Attempt<G>, t: &Texts) -> String {
     let other = G::seat_name(opposite(attempt.solver), t);
-    let passed = |steps: &[Step<G>]| matches!(steps, [only] if only.after.to_act().contains(attempt.solver));
+    let passed =
+        |steps: &[Arc<Step<G>>]| matches!(steps, [only] if only.after.to_act().contains(attempt.solver));
     if reply(attempt, passed) == Some(true) {
-        return (t.puzzle_words.refuted_by_pass)(other);
+        return (t.puzzle_words().refuted_by_pass)(other);
     }
-    format!("{} {}", (t.puzzle_words.refuted)(other), answer(attempt, t))
+    format!("{} {}", (t.puzzle_words().refuted)(other), answer(attempt, t))
 }
 
-/// What has become of the try, and what to do about it.
+/// The verdict on the attempt.
 #[component]
 fn Verdict<G: Posing>(attempt: Attempt<G>, place: Place) -> impl IntoView {
     let t = texts();
@@ -216,65 +234,87 @@ fn Verdict<G: Posing>(attempt: Attempt<G>, place: Place) -> impl IntoView {
     }
 }
 
-/// What can be done: one thing that comes next, and the rest.
+/// The controls: the next step, the other actions, and links to other puzzles.
 #[component]
 fn Controls<G: Posing>(attempt: Attempt<G>, place: Place) -> impl IntoView {
-    let t = texts();
-    let words = move || t().puzzle_words;
-    let failed = Signal::derive(move || attempt.has_failed());
-    let solved = Signal::derive(move || attempt.standing.get() == Standing::Solved && !attempt.showing.get());
-    let showing = Signal::derive(move || attempt.showing.get());
-    let busy = Signal::derive(move || attempt.sitting.busy.get().is_some());
-    let primary = move || {
-        let button = |glyph: Glyph,
-                      name: &'static str,
-                      label: fn(&'static Texts) -> &'static str,
-                      go: fn(Attempt<G>, Place)| {
-            view! {
-                <button type="button" class="btn primary" data-act=name on:click=move |_| go(attempt, place)>
-                    <Icon glyph=glyph/>
-                    <span>{move || label(t())}</span>
-                </button>
-            }
-        };
-        if attempt.is_shown() {
-            return Some(button(
-                Glyph::Again,
-                "try-it",
-                |t| t.puzzle_words.try_it,
-                |attempt, _| attempt.start_again(),
-            ));
-        }
-        if showing.get() {
-            return Some(button(
-                Glyph::Forward,
-                "next-step",
-                |t| t.puzzle_words.next_step,
-                |attempt, _| {
-                    attempt.show_next();
-                },
-            ));
-        }
-        if solved.get() {
-            let label: fn(&'static Texts) -> &'static str =
-                if place.next.get().is_some() { |t| t.puzzle_words.next } else { |t| t.puzzle_words.all };
-            return Some(button(Glyph::Forward, "go-on", label, |_, place| {
-                place.go::<G>(place.next.get_untracked());
-            }));
-        }
-        failed.get().then(|| {
-            button(Glyph::Undo, "take-back", |t| t.puzzle_words.take_back, |attempt, _| attempt.take_back())
-        })
+    view! {
+        <div class="doing-bar">
+            <div class="primary-act">{move || next_step(&attempt, place)}</div>
+            {toolbar(&attempt)}
+            {neighbours(G::GAME, place)}
+        </div>
+    }
+}
+
+/// Carries out a step.
+type Go<G> = fn(Attempt<G>, Place);
+
+/// The button for the next step, if there is an obvious one.
+fn next_step<G: Posing>(attempt: &Attempt<G>, place: Place) -> Option<AnyView> {
+    let attempt = *attempt;
+    let (glyph, name, label, go): (Glyph, &str, Pick, Go<G>) = if attempt.is_shown() {
+        (Glyph::Again, "try-it", |t| t.puzzle_words().try_it, |attempt, _| attempt.start_again())
+    } else if attempt.showing.get() {
+        (Glyph::Forward, "next-step", |t| t.puzzle_words().next_step, |attempt, _| attempt.show_next())
+    } else if attempt.standing.get() == Standing::Solved {
+        let label: Pick =
+            if place.next.get().is_some() { |t| t.puzzle_words().next } else { |t| t.puzzle_words().all };
+        (Glyph::Forward, "go-on", label, |_, place| place.go(G::GAME, place.next.get_untracked()))
+    } else if attempt.has_failed() {
+        (Glyph::Undo, "take-back", |t| t.puzzle_words().take_back, |attempt, _| attempt.take_back())
+    } else {
+        return None;
     };
+    let button = view! {
+        <button type="button" class="btn primary" data-act=name on:click=move |_| go(attempt, place)>
+            <Icon glyph=glyph/>
+            <span>{says(label)}</span>
+        </button>
+    };
+    Some(button.into_any())
+}
+
+fn toolbar<G: Posing>(attempt: &Attempt<G>) -> AnyView {
+    let attempt = *attempt;
+    let showing = Signal::derive(move || attempt.showing.get());
     let no_undo = Signal::derive(move || !attempt.has_begun() || showing.get());
-    let no_hint = Signal::derive(move || !attempt.is_open() || busy.get());
+    let fresh = Signal::derive(move || !attempt.has_begun());
+    let no_hint = Signal::derive(move || !attempt.is_open() || attempt.sitting.busy.get().is_some());
     let hinting = Signal::derive(move || attempt.help.with(|help| *help != Help::None));
-    let neighbour = move |number: Option<u16>, glyph: Glyph, label: fn(&'static Texts) -> &'static str| {
+    let act = move |go: fn(Attempt<G>)| Callback::new(move |()| go(attempt));
+    let undo =
+        act(|attempt| if untrack(|| attempt.has_failed()) { attempt.take_back() } else { attempt.undo() });
+    let start_again = act(Attempt::start_again);
+    let hint = act(Attempt::hint);
+    let solution = act(Attempt::show_solution);
+    let flip = act(|attempt| attempt.sitting.flip());
+    view! {
+        <div class="actions-bar" role="toolbar">
+            <Act glyph=Glyph::Undo name="undo" label=says(|t| t.undo) off=no_undo go=undo/>
+            <Act
+                glyph=Glyph::Again
+                name="start-again"
+                label=says(|t| t.puzzle_words().start_again)
+                off=fresh
+                go=start_again
+            />
+            <Act glyph=Glyph::Lamp name="hint" label=says(|t| t.hint) off=no_hint on=hinting go=hint/>
+            <Act glyph=Glyph::Key name="solution" label=says(|t| t.puzzle_words().solution) on=showing go=solution/>
+            <Act glyph=Glyph::Flip name="flip" label=says(|t| t.flip) go=flip/>
+        </div>
+    }
+    .into_any()
+}
+
+/// The links to the puzzles before and after, and to the list.
+fn neighbours(game: Game, place: Place) -> AnyView {
+    let t = texts();
+    let neighbour = move |number: Option<u16>, glyph: Glyph, label: Pick| {
         number.map(|number| {
             view! {
-                <Link to=Page::Puzzle { game: G::GAME, number } class="btn quiet">
+                <Link to=Page::Puzzle { game, number } class="btn quiet">
                     <Icon glyph=glyph/>
-                    <span class="unseen">{move || label(t())}</span>
+                    <span class="unseen">{says(label)}</span>
                 </Link>
             }
         })
@@ -282,49 +322,14 @@ fn Controls<G: Posing>(attempt: Attempt<G>, place: Place) -> impl IntoView {
     let before = place.number.checked_sub(1).filter(|&number| number > 0);
     let after = Some(place.number + 1).filter(|&number| number <= place.of);
     view! {
-        <div class="doing-bar">
-            <div class="primary-act">{primary}</div>
-            <div class="actions-bar" role="toolbar">
-                <Act glyph=Glyph::Undo name="undo" label=Signal::derive(move || t().undo) off=no_undo go=move || {
-                    if failed.get_untracked() { attempt.take_back() } else { attempt.undo() }
-                }/>
-                <Act
-                    glyph=Glyph::Again
-                    name="start-again"
-                    label=Signal::derive(move || words().start_again)
-                    off=Signal::derive(move || !attempt.has_begun())
-                    go=move || attempt.start_again()
-                />
-                <Act
-                    glyph=Glyph::Lamp
-                    name="hint"
-                    label=Signal::derive(move || t().hint)
-                    off=no_hint
-                    on=hinting
-                    go=move || attempt.hint()
-                />
-                <Act
-                    glyph=Glyph::Key
-                    name="solution"
-                    label=Signal::derive(move || words().solution)
-                    on=showing
-                    go=move || attempt.show_solution()
-                />
-                <Act
-                    glyph=Glyph::Flip
-                    name="flip"
-                    label=Signal::derive(move || t().flip)
-                    go=move || attempt.sitting.flip()
-                />
-            </div>
-            <nav class="neighbours" aria-label=move || words().title>
-                {neighbour(before, Glyph::Back, |t| t.puzzle_words.previous)}
-                <Link to=Page::Puzzles(G::GAME) class="btn quiet middle">
-                    <Icon glyph=Glyph::Grid/>
-                    <span>{move || words().all}</span>
-                </Link>
-                {neighbour(after, Glyph::Forward, |t| t.puzzle_words.next)}
-            </nav>
-        </div>
+        <nav class="neighbours" aria-label=move || t().puzzle_words().title>
+            {neighbour(before, Glyph::Back, |t| t.puzzle_words().previous)}
+            <Link to=Page::Puzzles(game) class="btn quiet middle">
+                <Icon glyph=Glyph::Grid/>
+                <span>{says(|t| t.puzzle_words().all)}</span>
+            </Link>
+            {neighbour(after, Glyph::Forward, |t| t.puzzle_words().next)}
+        </nav>
     }
+    .into_any()
 }

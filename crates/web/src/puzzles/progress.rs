@@ -1,26 +1,26 @@
-//! Which puzzles are solved, and which comes next.
+//! The solved puzzles of a game, and the next one.
 
 use std::collections::HashSet;
 
 use super::{Posed, Posing};
 use crate::storage;
 
-/// Where the browser keeps the positions of the puzzles that were solved.
+/// Returns the key under which the browser stores the positions of solved puzzles.
 fn kept<G: Posing>() -> String {
-    format!("dohyo.{}.puzzles", G::INFO.id)
+    G::GAME.kept("puzzles")
 }
 
-/// The puzzles solved so far, known by their positions: numbers change when puzzles are added.
+/// The solved puzzles, identified by their positions because numbers change when puzzles are added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Solved(HashSet<String>);
 
 impl Solved {
-    /// What the browser has kept.
+    /// Returns the solved puzzles from the browser's storage.
     pub(super) fn load<G: Posing>() -> Self {
         Self(storage::read(&kept::<G>()).unwrap_or_default().lines().map(str::to_owned).collect())
     }
 
-    /// Notes one more.
+    /// Notes that a puzzle is solved.
     pub(super) fn note<G: Posing>(posed: &Posed) {
         // Another tab may have noted others since.
         let mut solved = Self::load::<G>();
@@ -35,12 +35,17 @@ impl Solved {
         self.0.contains(&posed.position)
     }
 
+    /// Returns the number of solved puzzles, at most `all`. Without the puzzles themselves, replaced ones are counted too.
+    pub(super) fn at_most(&self, all: usize) -> usize {
+        self.0.len().min(all)
+    }
+
     pub(super) fn count(&self, puzzles: &[Posed]) -> usize {
         puzzles.iter().filter(|posed| self.has(posed)).count()
     }
 
-    /// The number of the next unsolved puzzle after this one, beginning again at the first; once all are
-    /// solved simply the next, if there is one.
+    /// Returns the number of the next unsolved puzzle after `after`, beginning again at the first. Once all are solved,
+    /// returns the next one.
     pub(super) fn next(&self, puzzles: &[Posed], after: u16) -> Option<u16> {
         let last = puzzles.len() as u16;
         let open = |number: &u16| puzzles.get(usize::from(*number) - 1).is_some_and(|posed| !self.has(posed));

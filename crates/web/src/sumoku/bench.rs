@@ -1,6 +1,5 @@
-//! The table as people touch it: tiles are dragged or tapped from the rack onto it, the table is moved and
-//! zoomed, and every line says its sum. It holds no rules: it is given a grid to show, and what is to be said
-//! about it.
+//! The table as an input: tiles are dragged or tapped from the rack onto it, and the table is moved and zoomed. It holds
+//! no rules: it is told which grid to show and what to say about it.
 
 use dohyo_sumoku::{Cell, Grid, Laid, Way};
 use leptos::prelude::*;
@@ -8,25 +7,51 @@ use leptos::svg;
 use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
 
 use super::desk::{Desk, TileId};
-use super::frame::{CELL, Frame, Place, Point};
-use super::survey::{Noted, Survey};
-use super::tile::{colour_class, place, tile_shapes};
-use crate::icon::{Glyph, Icon};
-use crate::settings::texts;
-use crate::texts::Texts;
+use super::frame::{Frame, Place, Point};
+use super::survey::Survey;
+use crate::table::keys::{self, BoardKey, Hold, number_key};
 
-/// What is pointed out on the table.
+/// Cells to point out on the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// The tiles that came last.
-    pub last: Vec<Cell>,
-    /// Tiles that a hint would lay.
+    /// The plays to mark, the latest first.
+    pub last: Vec<Marked>,
+    /// The tiles of a hint.
     pub advice: Vec<(Cell, Laid)>,
-    /// The places where tiles belong, if not everywhere.
+    /// The gaps to fill; empty if tiles may lie anywhere.
     pub holes: Vec<Cell>,
 }
 
-/// A tile that follows the finger.
+impl Marks {
+    /// Adds the cells without a tile that are to be seen.
+    fn add_to(&self, cells: &mut Vec<Cell>) {
+        cells.extend(&self.holes);
+        cells.extend(self.advice.iter().map(|(cell, _)| cell));
+    }
+}
+
+/// A play that is marked on the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marked {
+    /// The tiles.
+    pub cells: Vec<Cell>,
+    /// A short text at its first tile, such as the points.
+    pub tag: String,
+    /// The number of the play if its tiles are to be seen coming.
+    pub coming: Option<usize>,
+}
+
+impl Marked {
+    /// Returns the class of the tile on `cell`, if it belongs to the play.
+    pub(super) fn class(&self, cell: Cell) -> Option<String> {
+        let index = self.cells.iter().position(|&marked| marked == cell)?;
+        // The classes of one play differ from those of the next, so that the animation starts again.
+        let coming = self.coming.map_or("", |ply| if ply % 2 == 0 { "even" } else { "odd" });
+        Some(format!("last {coming} n{index}"))
+    }
+}
+
+/// A tile that is dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drag {
     pub(super) id: TileId,
@@ -35,14 +60,14 @@ pub(super) struct Drag {
     pub(super) size: f64,
 }
 
-/// What a finger or the mouse went down on.
+/// What a pointer went down on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Down {
     Tile(TileId),
     Table(Option<Cell>),
 }
 
-/// One pointer that is down.
+/// A pointer that is down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Finger {
     id: i32,
@@ -52,29 +77,31 @@ struct Finger {
     moved: bool,
 }
 
-/// How far a pointer goes before it means more than a tap, in pixels.
+/// The distance in pixels up to which a press is a tap.
 const TAP: f64 = 7.0;
 
-/// Everything a table shows and hears.
+/// The state of a table.
 #[derive(Clone, Copy)]
 pub struct Bench {
     /// The player's tiles.
     pub desk: RwSignal<Desk>,
-    /// What lies there and stays.
+    /// The tiles that stay where they lie.
     pub fixed: Signal<Grid>,
     /// Whether the player may lay tiles now.
     pub open: Signal<bool>,
-    /// What is to be said about the grid.
+    /// The lines of the grid.
     pub survey: Signal<Survey>,
-    /// What is pointed out.
+    /// The cells to point out.
     pub marks: Signal<Marks>,
-    frame: RwSignal<Frame>,
-    cursor: RwSignal<Cell>,
+    /// The part of the table that is visible.
+    pub(super) frame: RwSignal<Frame>,
+    /// The cell that the keys are about.
+    pub(super) cursor: RwSignal<Cell>,
     pub(super) drag: RwSignal<Option<Drag>>,
     fingers: StoredValue<Vec<Finger>>,
-    /// A tap has been dealt with, and the click that follows it is not to be.
+    /// Whether a tap was handled, so that the click that follows is ignored.
     pub(super) tapped: StoredValue<bool>,
-    drawing: NodeRef<svg::Svg>,
+    pub(super) drawing: NodeRef<svg::Svg>,
 }
 
 fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
@@ -82,7 +109,7 @@ fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
 }
 
 impl Bench {
-    /// A table with these tiles.
+    /// Returns a table with the tiles of `desk`.
     pub fn new(
         desk: RwSignal<Desk>,
         fixed: Signal<Grid>,
@@ -103,10 +130,10 @@ impl Bench {
             tapped: StoredValue::new(false),
             drawing: NodeRef::new(),
         };
-        // What newly lies somewhere is brought into sight; what lay there before may stay outside.
+        // New tiles are brought into view; others may stay outside.
         Effect::new(move |before: Option<Vec<Cell>>| {
             let mut cells = bench.cells();
-            bench.marks.with(|marks| cells.extend(&marks.holes));
+            bench.marks.with(|marks| marks.add_to(&mut cells));
             let fresh = |cell: &&Cell| before.as_ref().is_none_or(|before| !before.contains(cell));
             bench.frame.update(|frame| {
                 if cells.is_empty() || before.as_ref().is_none_or(Vec::is_empty) {
@@ -131,15 +158,16 @@ impl Bench {
         bench
     }
 
-    fn cells(self) -> Vec<Cell> {
+    /// Returns the cells of all tiles.
+    pub(super) fn cells(self) -> Vec<Cell> {
         let own = self.desk.with(Desk::grid);
         self.fixed.with(|fixed| fixed.iter().chain(own.iter()).map(|(cell, _)| cell).collect())
     }
 
-    /// Shows all that lies.
+    /// Shows all tiles.
     pub fn fit(self) {
         let mut cells = untrack(|| self.cells());
-        self.marks.with_untracked(|marks| cells.extend(&marks.holes));
+        self.marks.with_untracked(|marks| marks.add_to(&mut cells));
         self.frame.set(Frame::around(cells));
     }
 
@@ -263,7 +291,7 @@ impl Bench {
         });
     }
 
-    fn wheel(self, event: &WheelEvent) {
+    pub(super) fn wheel(self, event: &WheelEvent) {
         let Some(place) = self.place() else { return };
         event.prevent_default();
         let frame = self.frame.get_untracked();
@@ -287,255 +315,58 @@ impl Bench {
         }
     }
 
-    /// The tile a key is about: the one under the cursor, or the one that is held.
+    /// Returns the tile that a key is about: the one under the cursor, or the held one.
     fn meant(self) -> Option<TileId> {
         let cursor = self.cursor.get_untracked();
         self.desk.with_untracked(|desk| desk.at(cursor).or(desk.held()))
     }
 
-    /// Does what a key says; whether it said anything.
-    fn key(self, event: &KeyboardEvent) -> bool {
-        let open = self.open.get_untracked();
-        if event.ctrl_key() || event.meta_key() || event.alt_key() {
-            return false;
-        }
-        match event.key().as_str() {
-            // With nothing to lay, these step through the game.
-            "ArrowLeft" | "ArrowRight" if !open => return false,
-            "ArrowLeft" => self.walk(Way::Across, -1),
-            "ArrowRight" => self.walk(Way::Across, 1),
-            "ArrowUp" => self.walk(Way::Down, -1),
-            "ArrowDown" => self.walk(Way::Down, 1),
-            "+" | "=" => self.frame.update(|frame| *frame = frame.nearer(1.25)),
-            "-" => self.frame.update(|frame| *frame = frame.nearer(0.8)),
-            "0" => self.fit(),
-            _ if !open => return false,
-            "Enter" | " " => self.touch_cell(self.cursor.get_untracked()),
-            "Escape" if self.desk.with_untracked(|desk| desk.held().is_some()) => {
-                self.desk.update(Desk::let_go);
-            }
-            "Backspace" | "Delete" => {
-                if let Some(id) = self.meant() {
-                    self.desk.update(|desk| {
-                        desk.take(id);
-                    });
-                }
-            }
-            "x" | "X" => {
-                if let Some(id) = self.meant() {
-                    self.desk.update(|desk| {
-                        desk.flip(id);
-                    });
-                }
-            }
-            "z" | "Z" => self.desk.update(|desk| {
-                desk.undo();
-            }),
-            digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
-                let number = digit.as_bytes()[0] - b'0';
-                self.desk.update(|desk| {
-                    desk.hold_number(number);
-                });
-            }
-            _ => return false,
+    /// Handles a key, and returns whether it had a meaning.
+    pub(super) fn key(self, event: &KeyboardEvent) -> bool {
+        let (key, open) = (event.key(), self.open.get_untracked());
+        let picked = self.desk.with_untracked(|desk| desk.held().is_some());
+        match BoardKey::named(&key, Hold { open, picked }) {
+            Some(BoardKey::Walk(step)) => match step {
+                keys::Way::Left => self.walk(Way::Across, -1),
+                keys::Way::Right => self.walk(Way::Across, 1),
+                keys::Way::Up => self.walk(Way::Down, -1),
+                keys::Way::Down => self.walk(Way::Down, 1),
+            },
+            Some(BoardKey::Press) => self.touch_cell(self.cursor.get_untracked()),
+            Some(BoardKey::LetGo) => self.desk.update(Desk::let_go),
+            None => match key.as_str() {
+                "+" | "=" => self.frame.update(|frame| *frame = frame.nearer(1.25)),
+                "-" => self.frame.update(|frame| *frame = frame.nearer(0.8)),
+                "0" => self.fit(),
+                key => return open && self.tile_key(key),
+            },
         }
         true
     }
-}
 
-/// The free places beside those that are taken; around the origin if none is.
-fn sockets(taken: &[Cell]) -> Vec<Cell> {
-    if taken.is_empty() {
-        return (-2..=2).flat_map(|x| (-1..=1).map(move |y| Cell::at(x, y))).collect();
-    }
-    let mut free: Vec<Cell> = taken.iter().flat_map(|cell| cell.neighbours()).collect();
-    free.retain(|cell| !taken.contains(cell));
-    free.sort_unstable();
-    free.dedup();
-    free
-}
-
-fn drawn_tile(cell: Cell, laid: Laid, state: &str, t: &Texts) -> impl IntoView + use<> {
-    let class = format!("k-tile {} {state}", colour_class(laid.colour()));
-    let name = format!("{},{}", cell.x, cell.y);
-    view! { <g class=class transform=place(cell) data-laid=name data-tile=laid.to_string()>{tile_shapes(laid, t)}</g> }
-}
-
-/// The sum of a line, at its end.
-fn sum_mark(noted: &Noted) -> impl IntoView + use<> {
-    let end = noted.end();
-    let (dx, dy) = match noted.line.way {
-        Way::Across => (-17.0, 0.0),
-        Way::Down => (0.0, -26.0),
-    };
-    let at = format!(
-        "translate({} {})",
-        (f64::from(end.x) + 0.5) * CELL + dx,
-        (f64::from(end.y) + 0.5) * CELL + dy
-    );
-    let wrong = noted.fault.is_some();
-    let sign = if wrong { "M-5 -5 5 5M5 -5-5 5" } else { "M-6 0 -2 5 6 -5" };
-    view! {
-        <g class="k-sum" class:wrong=wrong transform=at data-sum=noted.line.sum()>
-            <rect x="-31" y="-18" width="62" height="36" rx="18"></rect>
-            <text x="-9">{noted.line.sum()}</text>
-            <path transform="translate(18 0)" d=sign></path>
-        </g>
-    }
-}
-
-/// The table with everything on it.
-#[allow(clippy::too_many_lines, reason = "the layers of one drawing, from the ground up")]
-#[component]
-pub fn BenchView(
-    /// What it shows and whom it tells.
-    bench: Bench,
-    /// What it is called.
-    #[prop(into)]
-    label: Signal<String>,
-) -> impl IntoView {
-    let t = texts();
-    let key = move |event: KeyboardEvent| {
-        if bench.key(&event) {
-            event.prevent_default();
-            event.stop_propagation();
-        }
-    };
-    let ground = move || {
-        // The table has no edges: cells are drawn as far as a wide screen may show beyond the frame.
-        let frame = bench.frame.get();
-        let far = frame.nearer(0.25);
-        let parts: Vec<String> = far.view_box().split(' ').map(str::to_owned).collect();
-        view! {
-            <rect
-                class="k-ground"
-                x=parts[0].clone()
-                y=parts[1].clone()
-                width=parts[2].clone()
-                height=parts[3].clone()
-            ></rect>
-        }
-    };
-    let free = move || {
-        let held = bench.desk.with(|desk| desk.held().is_some()) || bench.drag.with(Option::is_some);
-        let hole = bench.marks.with(|marks| !marks.holes.is_empty());
-        let class = if held || hole { "k-socket ready" } else { "k-socket" };
-        let socket = |cell: Cell| {
-            let (x, y) = (f64::from(cell.x) * CELL + 6.0, f64::from(cell.y) * CELL + 6.0);
-            let name = format!("{},{}", cell.x, cell.y);
-            view! { <rect class=class x=x y=y width="88" height="88" rx="14" data-cell=name></rect> }
-        };
-        let cells = bench.cells();
-        let holes = bench.marks.with(|marks| marks.holes.clone());
-        let free = if holes.is_empty() { sockets(&cells) } else { holes };
-        let free = free.into_iter().filter(move |cell| !cells.contains(cell));
-        bench.open.get().then(|| free.map(socket).collect_view())
-    };
-    let fixed = move || {
-        let t = t();
-        let marks = bench.marks.get();
-        bench.fixed.with(|grid| {
-            let draw = |(cell, laid): (Cell, Laid)| {
-                drawn_tile(cell, laid, if marks.last.contains(&cell) { "last" } else { "" }, t)
-            };
-            grid.iter().map(draw).collect_view()
-        })
-    };
-    let own = move || {
-        let t = t();
-        let dragged = bench.drag.get().map(|drag| drag.id);
-        bench.desk.with(|desk| {
-            let draw = |(id, own): (TileId, super::desk::Own)| {
-                let state = match (desk.held() == Some(id), dragged == Some(id)) {
-                    (_, true) => "own away",
-                    (true, _) => "own held",
-                    _ => "own",
-                };
-                Some(drawn_tile(own.at?, own.laid, state, t))
-            };
-            desk.tiles().filter_map(draw).collect_view()
-        })
-    };
-    let advice = move || {
-        let t = t();
-        let draw = |&(cell, laid): &(Cell, Laid)| drawn_tile(cell, laid, "advice", t);
-        bench.marks.with(|marks| marks.advice.iter().map(draw).collect_view())
-    };
-    let sums = move || bench.survey.with(|survey| survey.lines.iter().map(sum_mark).collect_view());
-    let cursor = move || place(bench.cursor.get());
-    let told = move || {
-        let cell = bench.cursor.get();
-        let own = bench.desk.with(|desk| desk.at(cell).and_then(|id| desk.get(id)));
-        let lies = own.map(|own| own.laid).or_else(|| bench.fixed.with(|fixed| fixed.get(cell)));
-        (t().sumoku_words.cell)(cell, lies, own.is_some())
-    };
-    let zoom =
-        move |glyph: Glyph, name: &'static str, label: fn(&'static Texts) -> &'static str, go: fn(Bench)| {
-            view! {
-                <button
-                    type="button"
-                    class="btn quiet"
-                    data-zoom=name
-                    aria-label=move || label(t())
-                    title=move || label(t())
-                    on:click=move |_| go(bench)
-                >
-                    <Icon glyph=glyph/>
-                </button>
+    /// Handles the keys that take, turn and hold tiles, and returns whether `key` is one.
+    fn tile_key(self, key: &str) -> bool {
+        match key {
+            "Backspace" | "Delete" => self.change_meant(Desk::take),
+            "x" | "X" => self.change_meant(Desk::flip),
+            "z" | "Z" => self.desk.update(|desk| {
+                desk.undo();
+            }),
+            key => {
+                let Some(index) = number_key(key) else { return false };
+                self.desk.update(|desk| {
+                    desk.hold_number(index as u8 + 1);
+                });
             }
-        };
-    view! {
-        <div class="k-table">
-            <svg
-                node_ref=bench.drawing
-                class="k-board"
-                viewBox=move || bench.frame.get().view_box()
-                tabindex="0"
-                role="application"
-                aria-label=move || label.get()
-                aria-describedby="k-cursor-text"
-                on:keydown=key
-                on:wheel=move |event| bench.wheel(&event)
-                on:pointerdown=move |event| bench.pointer_down(&event, None)
-            >
-                <defs>
-                    <pattern id="k-cells" width="100" height="100" patternUnits="userSpaceOnUse">
-                        <rect class="k-hollow" x="6" y="6" width="88" height="88" rx="14"></rect>
-                    </pattern>
-                </defs>
-                {ground}
-                {free}
-                {fixed}
-                {own}
-                {advice}
-                {sums}
-                <rect class="k-cursor" x="-49" y="-49" width="98" height="98" rx="18" transform=cursor></rect>
-            </svg>
-            <div class="k-zoom" role="group">
-                {zoom(Glyph::New, "in", |t| t.sumoku_words.zoom_in, |bench| {
-                    bench.frame.update(|frame| *frame = frame.nearer(1.3));
-                })}
-                {zoom(Glyph::Less, "out", |t| t.sumoku_words.zoom_out, |bench| {
-                    bench.frame.update(|frame| *frame = frame.nearer(1.0 / 1.3));
-                })}
-                {zoom(Glyph::Fit, "fit", |t| t.sumoku_words.fit, Bench::fit)}
-            </div>
-            <span class="unseen" id="k-cursor-text" aria-live="polite">{told}</span>
-        </div>
+        }
+        true
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn free_places_lie_beside_taken_ones() {
-        assert_eq!(sockets(&[]).len(), 15);
-        let two = sockets(&[Cell::at(0, 0), Cell::at(1, 0)]);
-        assert_eq!(two.len(), 6);
-        assert!(
-            two.contains(&Cell::at(2, 0)) && two.contains(&Cell::at(1, 1)) && !two.contains(&Cell::at(0, 0))
-        );
+    fn change_meant(self, change: fn(&mut Desk, TileId) -> bool) {
+        if let Some(id) = self.meant() {
+            self.desk.update(|desk| {
+                change(desk, id);
+            });
+        }
     }
 }

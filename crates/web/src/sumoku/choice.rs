@@ -1,41 +1,41 @@
-//! What is chosen before a game of Classic besides opponent and clock.
+//! The options of Classic: the number of players, and house rules.
 
 use dohyo_core::Options;
 use dohyo_sumoku::Mode;
 use leptos::prelude::*;
 
 use crate::settings::texts;
-use crate::table::new_game::Radio;
+use crate::table::fields::number_buttons;
 use crate::texts::Texts;
 
-/// The options of a game.
+/// The options of a game of Classic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct HouseRules {
-    /// How many play.
+    /// The number of players.
     pub players: u8,
-    /// Whether one may pass although one can play.
+    /// Whether a player may pass although they could play.
     pub free_pass: bool,
-    /// Whether a number may not come twice in a line.
+    /// Whether a line may not have the same number twice.
     pub no_repeat: bool,
-    /// Whether each line reads a six as it likes.
+    /// Whether each line may read a six in its own way.
     pub six_per_line: bool,
 }
 
 impl HouseRules {
-    /// Reads what was chosen the last time, as far as it makes sense.
+    /// Reads kept options. Whatever makes no sense has its default.
     pub fn read(kept: &Options) -> Self {
         let (fewest, most) = Mode::Classic.seats();
-        let players = kept.get("players").and_then(|players| players.parse().ok());
+        let players = kept.number("players");
         Self {
             players: players.filter(|players| (fewest..=most).contains(players)).unwrap_or(fewest),
-            free_pass: kept.get("free-pass") == Some("on"),
-            no_repeat: kept.get("repeat-numbers") == Some("off"),
-            six_per_line: kept.get("six") == Some("per-line"),
+            free_pass: kept.is_on("free-pass"),
+            no_repeat: kept.is("repeat-numbers", "off"),
+            six_per_line: kept.is("six", "per-line"),
         }
     }
 
-    /// The options of a game with them.
+    /// Returns the options of a game with these rules.
     pub fn options(self) -> Options {
         let mut options = Options::new().with("players", &self.players.to_string());
         for (chosen, key, value) in [
@@ -51,7 +51,7 @@ impl HouseRules {
     }
 }
 
-/// One of the rules that can be agreed on.
+/// A check box for a rule.
 pub(super) fn check(
     name: &'static str,
     label: fn(&'static Texts) -> &'static str,
@@ -72,7 +72,7 @@ pub(super) fn check(
     }
 }
 
-/// The choice of players and house rules. A position to begin from brings its own players.
+/// The choice of players and house rules. A position to begin from has its own number of players.
 pub(super) fn choose_rules(options: RwSignal<Options>, position: RwSignal<Option<String>>) -> AnyView {
     let t = texts();
     let rules = Signal::derive(move || options.with(HouseRules::read));
@@ -84,38 +84,34 @@ pub(super) fn choose_rules(options: RwSignal<Options>, position: RwSignal<Option
     let (fewest, most) = Mode::Classic.seats();
     let players = Signal::derive(move || rules.get().players);
     let set_players = Callback::new(move |players: u8| change(&|rules| rules.players = players));
-    let count = move |number: u8| {
-        view! {
-            <Radio group="players" value=number name=number.to_string() chosen=players choose=set_players>
-                {number}
-            </Radio>
-        }
+    let counts = move || {
+        number_buttons("players", fewest..=most, players, set_players, |_, number| number.to_string())
     };
     view! {
         <Show when=move || position.with(Option::is_none)>
             <fieldset class="field">
-                <legend>{move || t().sumoku_words.players}</legend>
-                <div class="choices joined">{(fewest..=most).map(count).collect_view()}</div>
+                <legend>{move || t().sumoku_words().players}</legend>
+                <div class="choices joined">{counts()}</div>
             </fieldset>
         </Show>
         <details class="more">
-            <summary>{move || t().sumoku_words.house_rules}</summary>
+            <summary>{move || t().sumoku_words().house_rules}</summary>
             <div class="k-checks">
                 {check(
                     "free-pass",
-                    |t| t.sumoku_words.free_pass,
+                    |t| t.sumoku_words().free_pass,
                     Signal::derive(move || rules.get().free_pass),
                     move |on| change(&|rules| rules.free_pass = on),
                 )}
                 {check(
                     "no-repeat",
-                    |t| t.sumoku_words.no_repeat,
+                    |t| t.sumoku_words().no_repeat,
                     Signal::derive(move || rules.get().no_repeat),
                     move |on| change(&|rules| rules.no_repeat = on),
                 )}
                 {check(
                     "six-per-line",
-                    |t| t.sumoku_words.six_per_line,
+                    |t| t.sumoku_words().six_per_line,
                     Signal::derive(move || rules.get().six_per_line),
                     move |on| change(&|rules| rules.six_per_line = on),
                 )}
@@ -130,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_are_remembered() {
+    fn house_rules_are_read_back() {
         let usual = HouseRules::read(&Options::new());
         assert_eq!(usual.options().to_string(), "players=2");
         let chosen = HouseRules { players: 5, free_pass: true, no_repeat: true, six_per_line: true };

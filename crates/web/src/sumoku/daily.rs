@@ -1,12 +1,14 @@
-//! The puzzle of the day, without a browser: which one, how far it was solved, and how many days in a row.
+//! The puzzles of a day, the progress in them, and streaks. It knows no browser.
 
 use std::time::Duration;
 
-use dohyo_sumoku::daily::{Daily, Date, Help, Hint, Size, Skeleton, Solved, Stars};
-use dohyo_sumoku::solver::Task;
 use dohyo_sumoku::{Cell, Grid, GridFault, Key, Terms, Tile};
+use dohyo_sumoku_solver::Task;
+use dohyo_sumoku_solver::daily::{Daily, Date, Help, Hint, Size, Skeleton, Solved, Stars};
 
-/// One of the puzzles of a day.
+use crate::game::Game;
+
+/// Identifies a puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Which {
     /// The day.
@@ -18,31 +20,36 @@ pub struct Which {
 }
 
 impl Which {
-    /// All puzzles of a day.
+    /// Returns all puzzles of a day.
     pub fn of_day(date: Date) -> impl Iterator<Item = Self> {
         [false, true]
             .into_iter()
             .flat_map(move |skeleton| Size::ALL.map(|size| Self { date, size, skeleton }))
     }
 
-    /// Where the browser keeps how far it is.
+    /// Returns the key under which the browser stores the progress.
     pub fn kept(self) -> String {
-        let kind = if self.skeleton { "gaps" } else { "all" };
-        format!("dohyo.sumoku.daily.{}.{kind}-{}", self.date, self.size.tiles())
+        let kind = kind_name(self.skeleton);
+        Game::Sumoku.kept(&format!("daily.{}.{kind}-{}", self.date, self.size.tiles()))
     }
+}
+
+/// Returns the name of a kind of puzzle in forms and in the browser's storage.
+pub(super) const fn kind_name(skeleton: bool) -> &'static str {
+    if skeleton { "gaps" } else { "all" }
 }
 
 /// A puzzle of either kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Puzzle {
-    /// Use all tiles.
+    /// All tiles are to be laid.
     All(Daily),
-    /// Fill the gaps.
+    /// The gaps of a grid are to be filled.
     Gaps(Skeleton),
 }
 
 impl Puzzle {
-    /// The puzzle of a day.
+    /// Returns a puzzle.
     pub fn of(which: Which) -> Self {
         if which.skeleton {
             Self::Gaps(Skeleton::of(which.date, which.size))
@@ -51,7 +58,7 @@ impl Puzzle {
         }
     }
 
-    /// The tiles to lay.
+    /// Returns the tiles to lay.
     pub fn tiles(&self) -> &[Tile] {
         match self {
             Self::All(daily) => &daily.tiles,
@@ -59,7 +66,7 @@ impl Puzzle {
         }
     }
 
-    /// The key.
+    /// Returns the key.
     pub fn key(&self) -> Key {
         match self {
             Self::All(daily) => daily.key,
@@ -67,7 +74,7 @@ impl Puzzle {
         }
     }
 
-    /// How hard it is.
+    /// Returns the difficulty.
     pub fn stars(&self) -> Stars {
         match self {
             Self::All(daily) => daily.stars,
@@ -75,7 +82,7 @@ impl Puzzle {
         }
     }
 
-    /// What lies already.
+    /// Returns the tiles that lie from the beginning.
     pub fn given(&self) -> Grid {
         match self {
             Self::All(_) => Grid::default(),
@@ -83,7 +90,7 @@ impl Puzzle {
         }
     }
 
-    /// The places to fill; none where the player chooses them.
+    /// Returns the gaps; none if tiles may lie anywhere.
     pub fn holes(&self) -> &[Cell] {
         match self {
             Self::All(_) => &[],
@@ -91,17 +98,17 @@ impl Puzzle {
         }
     }
 
-    /// The terms by which lines are judged.
+    /// Returns the terms by which lines are judged.
     pub fn terms(&self) -> Terms {
         Task::new(&[], self.key()).terms
     }
 
-    /// All that lies once the player's tiles lie like this.
+    /// Returns the whole grid with the player's tiles.
     pub fn whole(&self, own: &Grid) -> Grid {
         self.given().iter().chain(own.iter()).collect()
     }
 
-    /// Whether the player's tiles solve it.
+    /// Checks whether the player's tiles solve the puzzle.
     pub fn check(&self, own: &Grid) -> Result<(), GridFault> {
         let grid = self.whole(own);
         match self {
@@ -110,7 +117,7 @@ impl Puzzle {
         }
     }
 
-    /// Help with the player's tiles as they lie.
+    /// Returns a hint for the player's tiles as they lie.
     pub fn hint(&self, own: &Grid, help: Help) -> Option<Hint> {
         let grid = self.whole(own);
         match self {
@@ -120,27 +127,27 @@ impl Puzzle {
     }
 }
 
-/// How far a puzzle is.
+/// The progress in a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The player's tiles as they lie.
+    /// The player's tiles on the table.
     pub grid: Grid,
-    /// The time spent on it.
+    /// The time spent.
     pub time: Duration,
-    /// Hints taken.
+    /// The number of hints taken.
     pub hints: u32,
     /// Whether it is solved.
     pub solved: bool,
 }
 
 impl Progress {
-    /// As the browser keeps it.
+    /// Writes the progress for the browser's storage.
     pub fn write(&self) -> String {
         let state = if self.solved { "solved" } else { "begun" };
         format!("{state} {} {}\n{}", self.time.as_secs(), self.hints, self.grid)
     }
 
-    /// Reads it back; nothing if it is damaged.
+    /// Reads stored progress, or returns `None` if it is damaged.
     pub fn read(text: &str) -> Option<Self> {
         let (head, grid) = text.split_once('\n')?;
         let mut words = head.split(' ');
@@ -154,14 +161,14 @@ impl Progress {
         Some(Self { grid: grid.parse().ok()?, time, hints, solved })
     }
 
-    /// What may be told to others.
+    /// Returns the result to share with others.
     pub fn to_tell(&self, which: Which, stars: Stars) -> Solved {
         let Which { date, size, skeleton } = which;
         Solved { date, size, skeleton, stars, time: self.time, hints: self.hints }
     }
 }
 
-/// How many days in a row up to this one had a puzzle solved. A day that is not over yet breaks nothing.
+/// Returns the number of days in a row with a solved puzzle, up to `today`. An unsolved `today` does not end a streak.
 pub fn streak(today: Date, solved: impl Fn(Date) -> bool) -> u32 {
     let first = i64::from(!solved(today));
     (first..today.days()).take_while(|&back| solved(today.plus(-back))).count() as u32
@@ -176,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_is_kept() {
+    fn progress_is_read_back() {
         let grid: Grid = "0,0:5R 1,0:9G".parse().expect("a grid");
         for solved in [false, true] {
             let progress = Progress { grid: grid.clone(), time: Duration::from_secs(83), hints: 2, solved };
@@ -206,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn every_puzzle_of_a_day_is_another_and_can_be_solved_by_its_hints() {
+    fn hints_solve_every_puzzle_of_a_day() {
         let date = day("2026-11-16");
         let names: std::collections::BTreeSet<String> = Which::of_day(date).map(Which::kept).collect();
         assert_eq!(names.len(), 6);

@@ -1,36 +1,35 @@
-//! The tiles a player arranges: which lie where, which is held, and what can be taken back.
+//! The tiles that a player arranges: where they lie, which one is held, and what can be taken back.
 //!
-//! This holds no rules. A tile may be laid wherever nothing lies; whether the lines are right is said by
-//! others ([`super::survey`]).
+//! It holds no rules. A tile may be laid on any free cell; [`super::survey`] says whether the lines are right.
 
 use dohyo_sumoku::{Cell, Grid, Laid, Tile};
 
-/// One of a player's tiles, known by its place in the order they came.
+/// Identifies a tile of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TileId(u8);
 
 impl TileId {
-    /// Its number, for names in the page.
+    /// Returns the number, for names in the page.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The one of that number.
+    /// Returns the id with a number.
     pub const fn of_number(number: u8) -> Self {
         Self(number)
     }
 }
 
-/// A tile of the player: how it reads, and where it lies if it does.
+/// A tile of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Own {
-    /// The tile and its reading.
+    /// The tile as it is read.
     pub laid: Laid,
-    /// Its place; on the rack if there is none.
+    /// The cell where it lies, or `None` on the rack.
     pub at: Option<Cell>,
 }
 
-/// A player's tiles and what they did with them.
+/// A player's tiles, with the changes that can be taken back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Desk {
     tiles: Vec<Own>,
@@ -38,72 +37,72 @@ pub struct Desk {
     past: Vec<Vec<Own>>,
 }
 
-/// How many changes can be taken back.
+/// The number of changes that can be taken back.
 const MEMORY: usize = 200;
 
-/// The same tile, read the other way.
+/// Returns the other reading of a tile.
 fn turned(laid: Laid) -> Laid {
     laid.tile().readings().find(|&other| other != laid).unwrap_or(laid)
 }
 
 impl Desk {
-    /// All tiles on the rack.
+    /// Puts `tiles` on the rack.
     pub fn new(tiles: &[Tile]) -> Self {
         let tiles = tiles.iter().map(|&tile| Own { laid: Laid::upright(tile), at: None }).collect();
         Self { tiles, held: None, past: Vec::new() }
     }
 
-    /// Every tile.
+    /// Returns all tiles.
     pub fn tiles(&self) -> impl Iterator<Item = (TileId, Own)> {
         (0..).map(TileId).zip(self.tiles.iter().copied())
     }
 
-    /// A tile.
+    /// Returns a tile.
     pub fn get(&self, id: TileId) -> Option<Own> {
         self.tiles.get(usize::from(id.0)).copied()
     }
 
-    /// The tiles on the rack.
+    /// Returns the tiles on the rack.
     pub fn rack(&self) -> impl Iterator<Item = (TileId, Laid)> {
         self.tiles().filter(|(_, own)| own.at.is_none()).map(|(id, own)| (id, own.laid))
     }
 
-    /// The tiles that lie.
+    /// Returns the laid tiles.
     pub fn grid(&self) -> Grid {
         self.tiles.iter().filter_map(|own| Some((own.at?, own.laid))).collect()
     }
 
-    /// Whether nothing lies.
+    /// Returns whether all tiles are on the rack.
     pub fn is_bare(&self) -> bool {
         self.tiles.iter().all(|own| own.at.is_none())
     }
 
-    /// The tile at a place.
+    /// Returns the tile on a cell.
     pub fn at(&self, cell: Cell) -> Option<TileId> {
         self.tiles().find(|(_, own)| own.at == Some(cell)).map(|(id, _)| id)
     }
 
-    /// The tile that is held.
+    /// Returns the held tile.
     pub fn held(&self) -> Option<TileId> {
         self.held
     }
 
-    /// The held tile as it reads.
+    /// Returns the held tile as it is read.
     pub fn held_tile(&self) -> Option<Laid> {
         self.get(self.held?).map(|own| own.laid)
     }
 
-    /// Lets go of the held tile.
+    /// Releases the held tile.
     pub fn let_go(&mut self) {
         self.held = None;
     }
 
-    /// Takes a tile in hand.
+    /// Holds a tile.
     pub fn hold(&mut self, id: TileId) {
         self.held = self.get(id).map(|_| id);
     }
 
-    /// A tile was touched: it is held; the held one is turned if it is a six, and let go if not.
+    /// Handles a press on a tile: holds it. The held tile is turned if it is a six, and released if not.
     pub fn touch(&mut self, id: TileId) {
         if self.held != Some(id) {
             self.hold(id);
@@ -112,8 +111,8 @@ impl Desk {
         }
     }
 
-    /// A place was touched: what lies there is touched, and on a free place the held tile is laid. Whether
-    /// anything came of it.
+    /// Handles a press on a cell: presses the tile there, or lays the held tile on a free cell. Returns whether anything
+    /// has changed.
     pub fn touch_cell(&mut self, cell: Cell, fixed: &Grid) -> bool {
         if let Some(id) = self.at(cell) {
             self.touch(id);
@@ -125,7 +124,7 @@ impl Desk {
         }
     }
 
-    /// Lays a tile. What lay there of one's own goes where the tile came from. Whether it could be.
+    /// Lays a tile. An own tile on the cell goes where the tile came from. Returns whether the tile could be laid.
     pub fn lay(&mut self, id: TileId, cell: Cell, fixed: &Grid) -> bool {
         let Some(own) = self.get(id) else { return false };
         if fixed.get(cell).is_some() || own.at == Some(cell) {
@@ -162,7 +161,7 @@ impl Desk {
         }
     }
 
-    /// Reads a six as a nine, or a nine as a six; whether it is one.
+    /// Turns a six into a nine or back. Returns whether the tile is one.
     pub fn flip(&mut self, id: TileId) -> bool {
         let Some(own) = self.get(id).filter(|own| turned(own.laid) != own.laid) else { return false };
         self.remember();
@@ -170,7 +169,7 @@ impl Desk {
         true
     }
 
-    /// Holds the next tile of the rack that reads this number or can, after the one that is held.
+    /// Holds the next tile of the rack after the held one that can be read as `number`. Returns whether there is one.
     pub fn hold_number(&mut self, number: u8) -> bool {
         let fits = |laid: Laid| laid.tile().readings().any(|reading| reading.value() == number);
         let fitting: Vec<TileId> = self.rack().filter(|&(_, laid)| fits(laid)).map(|(id, _)| id).collect();
@@ -183,12 +182,12 @@ impl Desk {
         true
     }
 
-    /// Whether there is something to take back.
+    /// Returns whether a change can be taken back.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Takes the last change back.
+    /// Takes the last change back. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.past.pop() else { return false };
         self.tiles = before;
@@ -203,19 +202,59 @@ impl Desk {
         self.past.push(self.tiles.clone());
     }
 
-    /// The tiles have changed: those that are still there stay where they lie, new ones come to the rack.
+    /// Replaces the tiles. Those that remain stay where they are; new ones come to the end of the rack.
     pub fn refill(&mut self, tiles: &[Tile]) {
-        let mut before = std::mem::take(&mut self.tiles);
-        // Tiles that lie are the first to be recognised among equals.
-        before.sort_by_key(|own| own.at.is_none());
-        let known = |&tile: &Tile| {
-            let index = before.iter().position(|own| own.laid.tile() == tile);
-            index.map_or(Own { laid: Laid::upright(tile), at: None }, |index| before.remove(index))
-        };
-        *self = Self { tiles: tiles.iter().map(known).collect(), held: None, past: Vec::new() };
+        let mut left = tiles.to_vec();
+        let mut stays = vec![false; self.tiles.len()];
+        // Among equal tiles, laid ones stay first.
+        for laid in [true, false] {
+            for (own, stays) in self.tiles.iter().zip(&mut stays).filter(|(own, _)| own.at.is_some() == laid)
+            {
+                if let Some(index) = left.iter().position(|&tile| tile == own.laid.tile()) {
+                    left.remove(index);
+                    *stays = true;
+                }
+            }
+        }
+        let mut stays = stays.into_iter();
+        self.tiles.retain(|_| stays.next().unwrap_or_default());
+        self.tiles.extend(Self::new(&left).tiles);
+        (self.held, self.past) = (None, Vec::new());
     }
 
-    /// Lays tiles as they lay before, as far as they are there.
+    /// Returns whether the tiles are those of `hand`, in any order.
+    pub fn holds(&self, hand: &[Tile]) -> bool {
+        let mut own: Vec<Tile> = self.tiles.iter().map(|own| own.laid.tile()).collect();
+        let mut hand = hand.to_vec();
+        own.sort_unstable();
+        hand.sort_unstable();
+        own == hand
+    }
+
+    /// Sorts the rack by number, or by colour if it is sorted by number.
+    pub fn sort(&mut self) {
+        let number = |own: &Own| 8 * u32::from(own.laid.tile().value()) + own.laid.colour() as u32;
+        let colour = |own: &Own| u32::from(own.laid.tile().value()) + 16 * own.laid.colour() as u32;
+        if self.tiles.is_sorted_by_key(number) {
+            self.arrange(&mut |own| colour(own));
+        } else {
+            self.arrange(&mut |own| number(own));
+        }
+    }
+
+    /// Puts the tiles in the order of their `rank`.
+    pub fn arrange(&mut self, rank: &mut dyn FnMut(&Own) -> u32) {
+        let ranks: Vec<u32> = self.tiles.iter().map(rank).collect();
+        let mut order: Vec<usize> = (0..ranks.len()).collect();
+        order.sort_by_key(|&index| ranks[index]);
+        let held = self.held.map(|held| usize::from(held.0));
+        self.held = (0..).map(TileId).zip(&order).find(|(_, index)| held == Some(**index)).map(|(id, _)| id);
+        for tiles in self.past.iter_mut().chain([&mut self.tiles]) {
+            *tiles = order.iter().map(|&index| tiles[index]).collect();
+        }
+    }
+
+    /// Lays tiles as in `grid`, as far as they are there.
     pub fn restore(&mut self, grid: &Grid) {
         for (cell, laid) in grid.iter() {
             let free = self.tiles.iter().position(|own| own.at.is_none() && own.laid.tile() == laid.tile());
@@ -254,7 +293,7 @@ mod tests {
         desk.touch(TileId(0));
         assert!(desk.touch_cell(at(0), &none));
         assert_eq!(shown(&desk), "0,0:5R | 6G 1P 6B 1P");
-        // Picked up from where it lies, and laid elsewhere.
+        // Picked up, and laid elsewhere.
         assert!(desk.touch_cell(at(0), &none));
         assert_eq!(desk.held(), Some(TileId(0)));
         assert!(desk.touch_cell(at(4), &none));
@@ -269,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_touch_turns_a_six_and_lets_go_of_others() {
+    fn a_second_press_turns_a_six_and_releases_others() {
         let mut desk = desk();
         for (touched, held) in [(0, true), (0, false), (1, true), (1, true), (1, true)] {
             desk.touch(TileId(touched));
@@ -282,23 +321,23 @@ mod tests {
     }
 
     #[test]
-    fn tiles_do_not_lie_on_others() {
+    fn tiles_cannot_be_laid_on_fixed_ones() {
         let (mut desk, mut fixed) = (desk(), Grid::default());
         fixed.set(at(0), Laid::upright(tiles("8Y")[0]));
         desk.hold(TileId(0));
         assert!(!desk.touch_cell(at(0), &fixed));
-        assert_eq!(desk.held(), Some(TileId(0)), "it is still in hand");
+        assert_eq!(desk.held(), Some(TileId(0)), "it is still held");
         assert!(desk.lay(TileId(0), at(1), &fixed) && desk.lay(TileId(2), at(2), &fixed));
-        // Laid on one of one's own, they change places.
+        // Two own tiles change places.
         assert!(desk.lay(TileId(0), at(2), &fixed));
         assert_eq!(shown(&desk), "1,0:1P 2,0:5R | 6G 6B 1P");
-        // From the rack, the other one goes there.
+        // A tile from the rack sends the other one there.
         assert!(desk.lay(TileId(1), at(2), &fixed));
         assert_eq!(shown(&desk), "1,0:1P 2,0:6G | 5R 6B 1P");
     }
 
     #[test]
-    fn numbers_find_their_tiles() {
+    fn a_number_holds_its_next_tile() {
         let mut desk = desk();
         let held = |desk: &mut Desk, number| {
             desk.hold_number(number).then(|| (desk.held().map(TileId::number), desk.held_tile()))
@@ -315,6 +354,29 @@ mod tests {
     }
 
     #[test]
+    fn the_rack_is_sorted_by_number_then_by_colour() {
+        let (mut desk, none) = (Desk::new(&tiles("8R 6G 1P 6R 1B")), Grid::default());
+        desk.lay(TileId(3), at(0), &none);
+        desk.hold(TileId(2));
+        desk.sort();
+        assert_eq!(shown(&desk), "0,0:6R | 1B 1P 6G 8R");
+        assert_eq!(desk.held_tile().map(|laid| laid.to_string()).as_deref(), Some("1P"));
+        desk.sort();
+        assert_eq!(shown(&desk), "0,0:6R | 8R 6G 1B 1P");
+        // What lies can still be taken back.
+        assert!(desk.undo());
+        assert_eq!(shown(&desk), " | 6R 8R 6G 1B 1P");
+        assert!(desk.holds(&tiles("1B 1P 6G 6R 8R")) && !desk.holds(&tiles("1B 1P 6G 6R")));
+        // Any other order, such as a random one.
+        let mut rank = 5;
+        desk.arrange(&mut |_| {
+            rank -= 1;
+            rank
+        });
+        assert_eq!(shown(&desk), " | 1P 1B 6G 8R 6R");
+    }
+
+    #[test]
     fn a_swap_leaves_the_other_tiles_where_they_lie() {
         let (mut desk, none) = (desk(), Grid::default());
         desk.flip(TileId(3));
@@ -322,8 +384,11 @@ mod tests {
         desk.lay(TileId(3), at(2), &none);
         desk.refill(&tiles("6G 1P 6B 1P 7Y 8O"));
         assert_eq!(shown(&desk), "1,0:1P 2,0:9B | 6G 1P 7Y 8O");
-        assert!(!desk.can_undo(), "the tile that is gone does not come back");
-        // And what was kept as text comes back.
+        assert!(!desk.can_undo(), "a swapped tile does not come back");
+        // New tiles come after the others, whatever order the game has.
+        desk.refill(&tiles("1P 6B 1P 2R 6G 7Y 8O"));
+        assert_eq!(shown(&desk), "1,0:1P 2,0:9B | 6G 1P 7Y 8O 2R");
+        // The grid can be restored.
         let kept: Grid = desk.grid();
         let mut again = Desk::new(&tiles("6G 1P 6B"));
         again.restore(&kept);

@@ -1,9 +1,7 @@
-//! The part of the endless table that is seen.
+//! The visible part of the endless table.
 
+pub use dohyo_drawing::sumoku::CELL;
 use dohyo_sumoku::Cell;
-
-/// The side of a cell in the drawing.
-pub const CELL: f64 = 100.0;
 
 /// A part of the table, in cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,7 +22,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The cell it lies in.
+    /// Returns the cell in which the point lies.
     pub fn cell(self) -> Option<Cell> {
         let far = f64::from(Cell::FARTHEST);
         let inside = self.x.abs() < far && self.y.abs() < far;
@@ -42,16 +40,17 @@ pub struct Place {
     pub height: f64,
 }
 
-/// Free cells around what lies.
+/// The number of free cells shown around the tiles.
 const MARGIN: f64 = 2.0;
-/// The least that is seen.
+/// The smallest frame, in cells.
 const LEAST: (f64, f64) = (7.0, 6.0);
-/// The fewest and the most cells across.
+/// The fewest cells across.
 const NEAREST: f64 = 4.0;
+/// The most cells across.
 const FARTHEST: f64 = 60.0;
 
 impl Frame {
-    /// What is seen of a table on which these cells matter.
+    /// Returns the frame that shows `cells` with a margin.
     pub fn around(cells: impl IntoIterator<Item = Cell>) -> Self {
         let mut bounds: Option<(i16, i16, i16, i16)> = None;
         for Cell { x, y } in cells {
@@ -65,14 +64,14 @@ impl Frame {
         Self { left: centre.x - width / 2.0, top: centre.y - height / 2.0, width, height }
     }
 
-    /// Whether a cell is well inside.
+    /// Returns whether a cell is well inside the frame.
     pub fn shows(&self, cell: Cell) -> bool {
         let (x, y) = (f64::from(cell.x), f64::from(cell.y));
         let inside = |low: f64, size: f64, at: f64| at >= low + 0.9 && at + 1.9 <= low + size;
         inside(self.left, self.width, x) && inside(self.top, self.height, y)
     }
 
-    /// The least frame that shows this and another.
+    /// Returns the smallest frame that shows this one and `other`.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         let (left, top) = (self.left.min(other.left), self.top.min(other.top));
@@ -81,18 +80,23 @@ impl Frame {
         Self { left, top, width: right - left, height: bottom - top }
     }
 
-    /// For the drawing.
-    pub fn view_box(&self) -> String {
-        let part = |number: f64| (number * CELL).round();
-        format!("{} {} {} {}", part(self.left), part(self.top), part(self.width), part(self.height))
+    /// Returns left, top, width and height in units of the drawing.
+    pub fn bounds(&self) -> [f64; 4] {
+        [self.left, self.top, self.width, self.height].map(|number| (number * CELL).round())
     }
 
-    /// How many pixels a cell has where the frame is drawn: the whole frame is seen, in the middle.
+    /// Returns the `viewBox` of the drawing.
+    pub fn view_box(&self) -> String {
+        let [left, top, width, height] = self.bounds();
+        format!("{left} {top} {width} {height}")
+    }
+
+    /// Returns the width of a cell in pixels, with the whole frame in the middle of `place`.
     pub fn scale(&self, place: Place) -> f64 {
         (place.width / self.width).min(place.height / self.height).max(f64::EPSILON)
     }
 
-    /// The point under a pixel of the page.
+    /// Returns the point of the table at a pixel of the page.
     pub fn point(&self, place: Place, x: f64, y: f64) -> Point {
         let scale = self.scale(place);
         let middle = (place.left + place.width / 2.0, place.top + place.height / 2.0);
@@ -102,14 +106,14 @@ impl Frame {
         }
     }
 
-    /// Moved by so many cells.
+    /// Returns the frame moved by a number of cells.
     #[must_use]
     pub fn moved(self, by: Point) -> Self {
         let far = f64::from(Cell::FARTHEST) / 2.0;
         Self { left: (self.left + by.x).clamp(-far, far), top: (self.top + by.y).clamp(-far, far), ..self }
     }
 
-    /// So many times nearer, with a point that stays where it is.
+    /// Returns the frame enlarged by the factor `nearer`, with the point `about` where it is.
     #[must_use]
     pub fn zoomed(self, nearer: f64, about: Point) -> Self {
         let width = (self.width / nearer).clamp(NEAREST, FARTHEST);
@@ -122,7 +126,7 @@ impl Frame {
         }
     }
 
-    /// So many times nearer to its middle.
+    /// Returns the frame enlarged by the factor `nearer` about its middle.
     #[must_use]
     pub fn nearer(self, nearer: f64) -> Self {
         let about = Point { x: self.left + self.width / 2.0, y: self.top + self.height / 2.0 };
@@ -143,7 +147,7 @@ mod tests {
     const PLACE: Place = Place { left: 10.0, top: 20.0, width: 700.0, height: 600.0 };
 
     #[test]
-    fn an_empty_table_shows_its_middle() {
+    fn an_empty_table_shows_the_origin() {
         let frame = Frame::default();
         assert_eq!(frame.view_box(), "-300 -250 700 600");
         assert_eq!(frame.point(PLACE, 360.0, 320.0).cell(), Some(Cell::at(0, 0)));
@@ -151,17 +155,17 @@ mod tests {
     }
 
     #[test]
-    fn the_frame_is_in_the_middle_of_a_wider_place() {
+    fn a_frame_is_centred_in_a_wider_place() {
         let wide = Place { width: 1400.0, ..PLACE };
         let frame = Frame::default();
         assert!((frame.scale(wide) - 100.0).abs() < 1e-9);
         assert_eq!(frame.point(wide, 710.0, 320.0).cell(), Some(Cell::at(0, 0)));
-        // Beside the frame the table goes on.
+        // The table is visible beyond the frame.
         assert_eq!(frame.point(wide, 11.0, 320.0).cell(), Some(Cell::at(-7, 0)));
     }
 
     #[test]
-    fn what_lies_has_room_around_it() {
+    fn tiles_have_a_margin() {
         let cells = [Cell::at(-2, 0), Cell::at(5, 3)];
         let frame = Frame::around(cells);
         assert_eq!(frame.view_box(), "-400 -200 1200 800");
@@ -171,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn zooming_keeps_the_point_under_the_finger() {
+    fn zooming_keeps_a_point_in_place() {
         let frame = Frame::around([Cell::at(0, 0), Cell::at(9, 9)]);
         let about = frame.point(PLACE, 200.0, 100.0);
         for nearer in [0.1, 0.5, 1.3, 100.0] {

@@ -1,42 +1,27 @@
-//! Sumoku in the browser.
+//! Sumoku in the browser: Classic at a table, the races, and the puzzle of the day.
 //!
-//! The first modules know nothing of the browser: what a player does with their tiles, what is to be said
-//! about a grid, which part of the table is seen, and what computers mean to do in a race.
+//! The first group of modules knows nothing of the browser: the tiles a player arranges, the lines of a grid, the part
+//! of the table that is visible, and the plans of computers in a race.
 
+pub mod bests;
 pub mod daily;
 pub mod desk;
 pub mod frame;
 pub mod pick;
 pub mod plans;
 pub mod survey;
+pub mod texts;
 
 pub mod bench;
+pub mod bench_view;
 pub mod choice;
 pub mod choose_race;
+mod daily_attempt;
 pub mod daily_page;
 pub mod race;
+mod race_choice;
 pub mod races;
 pub mod rack;
 pub mod rules;
 mod shown;
 pub mod tile;
-
-use dohyo_sumoku::Sumoku;
-use leptos::prelude::*;
-
-use crate::Program;
-use crate::address::Page;
-use crate::emblem::Game;
-use crate::table::page::table_page;
-
-/// The pages of Sumoku.
-pub const PROGRAM: Program = Program {
-    game: Some(Game::Sumoku),
-    page: |page| match page {
-        Page::Table { position, .. } => Some(table_page::<Sumoku>(position.clone())),
-        Page::Rules(_) => Some(view! { <rules::SumokuRulesPage/> }.into_any()),
-        Page::Races => Some(view! { <races::RacesPage/> }.into_any()),
-        Page::Daily { date } => Some(daily_page::daily_page(*date)),
-        _ => None,
-    },
-};

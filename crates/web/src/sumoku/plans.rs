@@ -1,7 +1,7 @@
-//! Races against computers: what each of them means to do and when, and what an action came to.
+//! The plans of computers in a race, and the results of actions.
 //!
-//! Everybody acts at once, so each computer is asked as soon as it sees something new, and its action waits
-//! for its time. Whatever changes what it sees makes its plan void.
+//! Everybody acts at once, so each computer is asked as soon as it sees something new, and its action is played when its
+//! time has come. A plan is void once what the computer sees has changed.
 
 use std::time::Duration;
 
@@ -9,27 +9,31 @@ use dohyo_core::{Game as _, Seat};
 use dohyo_sumoku::{Action, Grid, GridFault, Key, Sumoku, Tile};
 use dohyo_table::Table;
 
-/// What a seat of a race thinks about.
+/// What a seat of a race sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sight {
     key: Key,
     round: u16,
     tiles: Vec<Tile>,
+    /// Whether a round has ended and the next one has not been dealt.
+    between: bool,
 }
 
 impl Sight {
-    /// What a seat sees; nothing in Classic.
+    /// Returns what a seat sees, or `None` in Classic.
     pub fn of(game: &Sumoku, seat: Seat) -> Option<Self> {
         if let Some(race) = game.race() {
             let tiles = race.builders().get(seat.index())?.tiles.clone();
-            return Some(Self { key: race.key(), round: race.round(), tiles });
+            let between = race.ready().is_some();
+            return Some(Self { key: race.key(), round: race.round(), tiles, between });
         }
         let spot = game.spot()?;
-        Some(Self { key: spot.key(), round: spot.round(), tiles: spot.table().to_vec() })
+        let tiles = spot.table().to_vec();
+        Some(Self { key: spot.key(), round: spot.round(), tiles, between: false })
     }
 }
 
-/// What a computer means to do.
+/// The plan of a computer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Plan {
     seat: Seat,
@@ -38,7 +42,7 @@ struct Plan {
     due: Duration,
 }
 
-/// What all computers at a table mean to do.
+/// The plans of all computers at a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plans(Vec<Plan>);
 
@@ -50,19 +54,19 @@ impl Plans {
         });
     }
 
-    /// The computer to ask next, with its level: one that may act and has no plan.
+    /// Returns the next computer to ask, with its level: one that may act and has no plan.
     pub fn to_ask(&mut self, table: &Table<Sumoku>) -> Option<(Seat, u8)> {
         self.drop_void(table.game());
         table.computers_to_act().find(|(seat, _)| self.0.iter().all(|plan| plan.seat != *seat))
     }
 
-    /// A computer has made up its mind about what it saw, and acts at this time of the sitting.
+    /// Notes that a computer will act at `due`, provided that it still sees the same.
     pub fn note(&mut self, seat: Seat, sight: Sight, action: String, due: Duration) {
         self.0.retain(|plan| plan.seat != seat);
         self.0.push(Plan { seat, sight, action, due });
     }
 
-    /// The first action whose time has come. One that has been overtaken is dropped.
+    /// Removes and returns the first action whose time has come. Void plans are dropped.
     pub fn due(&mut self, game: &Sumoku, now: Duration) -> Option<(Seat, String)> {
         self.drop_void(game);
         let next = (0..self.0.len()).min_by_key(|&index| self.0[index].due)?;
@@ -74,65 +78,78 @@ impl Plans {
     }
 }
 
-/// What an action in a race came to.
+/// The result of an action in a race.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// A right claim, and the grid.
+    /// A right claim.
     Sumoku {
-        /// Who.
+        /// The seat that acted.
         by: Seat,
-        /// Their Sumoku.
+        /// The claimed grid.
         grid: Grid,
     },
     /// A wrong claim.
     Wrong {
-        /// Who.
+        /// The seat that acted.
         by: Seat,
-        /// Why.
+        /// What is wrong.
         fault: GridFault,
-        /// Who is given the round for it.
-        given: Option<Seat>,
+        /// The only seat left in the round, if there is just one.
+        last: Option<Seat>,
+        /// Whether nobody is left, so that nobody wins the round.
+        over: bool,
     },
-    /// A tile for two.
+    /// A round given up by the last player left in it.
+    Conceded {
+        /// The seat that acted.
+        by: Seat,
+    },
+    /// The end of Solo before all tiles are laid.
+    Finished {
+        /// The number of tiles that count.
+        tiles: usize,
+    },
+    /// One tile swapped for two.
     Swapped {
-        /// Who.
+        /// The seat that acted.
         by: Seat,
     },
-    /// Four tiles that fit.
+    /// A right set in Spot.
     Spotted {
-        /// Who.
+        /// The seat that acted.
         by: Seat,
-        /// Which.
+        /// The tiles.
         tiles: [Tile; 4],
-        /// Their total.
+        /// The total.
         total: u32,
     },
-    /// Four that do not.
+    /// A wrong set in Spot.
     Missed {
-        /// Who.
+        /// The seat that acted.
         by: Seat,
         /// The announced total.
         total: u32,
-        /// Whether they sit out, rather than give four tiles back.
+        /// Whether the player sits out, rather than giving four tiles back.
         locked: bool,
     },
 }
 
 impl News {
-    /// What an action came to.
+    /// Returns the result of an action, if it is worth mentioning.
     pub fn of(before: &Sumoku, by: Seat, action: &Action, after: &Sumoku) -> Option<Self> {
         match action {
             Action::Swap(_) => Some(Self::Swapped { by }),
             Action::Claim(grid) => {
-                let (was, is) = (before.race()?, after.race()?);
-                let Some(fault) = is.fault().cloned() else {
+                let race = after.race()?;
+                let Some(fault) = race.fault().cloned() else {
                     return Some(Self::Sumoku { by, grid: grid.iter().copied().collect() });
                 };
-                let wins = |race: &dohyo_sumoku::Race, seat: Seat| race.builders()[seat.index()].wins;
-                let won = after.seats().iter().find(|&seat| wins(is, seat) > wins(was, seat));
-                let given = won.or_else(|| after.outcome()?.winners.single());
-                Some(Self::Wrong { by, fault, given })
+                let last = after.seats().iter().find(|&seat| race.is_last_left(seat));
+                let over = race.ready().is_some() || after.outcome().is_some();
+                Some(Self::Wrong { by, fault, last, over })
             }
+            Action::Concede => Some(Self::Conceded { by }),
+            Action::Finish(_) => Some(Self::Finished { tiles: after.race()?.laid().len() }),
             Action::Spot { tiles, total } => {
                 let held = |game: &Sumoku| game.spot().map_or(0, |spot| spot.won()[by.index()].len());
                 if held(after) > held(before) {
@@ -140,21 +157,21 @@ impl News {
                 }
                 Some(Self::Missed { by, total: *total, locked: held(before) == 0 })
             }
-            Action::Play(_) | Action::Pass => None,
+            Action::Play(_) | Action::Pass | Action::Ready => None,
         }
     }
 
-    /// Whether it ended a round of building.
+    /// Returns whether it ended a round.
     pub fn ends_round(&self) -> bool {
-        matches!(self, Self::Sumoku { .. } | Self::Wrong { given: Some(_), .. })
+        matches!(self, Self::Sumoku { .. } | Self::Wrong { over: true, .. } | Self::Conceded { .. })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use dohyo_core::{Options, Seed, Setup as _};
-    use dohyo_sumoku::solver::{Answer, Task};
-    use dohyo_table::{Event, Player, Seating};
+    use dohyo_core::{Fate, Options, Seed, Setup as _};
+    use dohyo_sumoku_solver::{Answer, Task};
+    use dohyo_table::{Actor, Player, Seating, Wish};
 
     use super::*;
 
@@ -163,9 +180,10 @@ mod tests {
 
     fn table(mode: &str, players: usize) -> Table<Sumoku> {
         let options = Options::new().with("mode", mode).with("players", &players.to_string());
-        let game = Sumoku::new(&options, Seed::from(4)).expect("a race");
+        let game = Sumoku::dealt(&options, Seed::from(4)).expect("a race");
         let computers = (1..players).map(|_| Player::computer(3));
-        Table::new(game, Seating::new([Player::human("")].into_iter().chain(computers)))
+        let seating = Seating::new([Player::human("")].into_iter().chain(computers));
+        Table::new(game, seating).expect("a player for each seat")
     }
 
     fn seconds(seconds: u64) -> Duration {
@@ -174,7 +192,8 @@ mod tests {
 
     fn act(table: &mut Table<Sumoku>, seat: Seat, action: &Action) -> News {
         let before = table.game().clone();
-        table.apply(seconds(1), Event::Act { seat, action: action.to_string() }).expect("possible");
+        let command = table.own_command(Actor::Seat(seat), Wish::Act(action.clone()));
+        table.submit(seconds(1), &command, Fate::Drawn(Seed::from(4))).expect("possible");
         News::of(&before, seat, action, table.game()).expect("news")
     }
 
@@ -184,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn each_computer_is_asked_once_and_acts_in_its_time() {
+    fn each_computer_is_asked_once_and_acts_when_due() {
         let table = table("speed", 3);
         let mut plans = Plans::default();
         let plan = |plans: &mut Plans, due| {
@@ -204,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_that_comes_too_late_is_dropped() {
+    fn an_overtaken_claim_is_dropped() {
         let mut table = table("speed", 2);
         let mut plans = Plans::default();
         let sight = Sight::of(table.game(), THEY).expect("a race");
@@ -215,32 +234,42 @@ mod tests {
         let news = act(&mut table, ME, &Action::Claim(grid.iter().collect()));
         assert_eq!(news, News::Sumoku { by: ME, grid });
         assert!(news.ends_round());
-        // The next round has other tiles.
+        // The plan was about the tiles of the last round.
         assert_eq!(plans.due(table.game(), seconds(9)), None);
         assert_eq!(plans.to_ask(&table), Some((THEY, 3)));
         assert_ne!(Sight::of(table.game(), THEY), Some(sight));
     }
 
     #[test]
-    fn a_wrong_claim_gives_the_round_to_the_last_one_left() {
+    fn a_round_goes_on_until_somebody_builds_a_sumoku_or_nobody_is_left() {
+        let tiles = |table: &Table<Sumoku>, seat: usize| {
+            table.game().race().expect("a race").builders()[seat].tiles.clone()
+        };
         let mut two = table("speed", 2);
-        let tiles = two.game().race().expect("a race").builders()[0].tiles.clone();
-        match act(&mut two, ME, &row(&tiles)) {
-            News::Wrong { by: ME, given: Some(THEY), .. } => {}
-            other => panic!("{other:?}"),
-        }
+        let claim = row(&tiles(&two, 0));
+        let news = act(&mut two, ME, &claim);
+        assert!(matches!(news, News::Wrong { by: ME, last: Some(THEY), over: false, .. }), "{news:?}");
+        assert!(!news.ends_round(), "the last one left must still build");
+        let mut conceding = two.clone();
+        let claim = row(&tiles(&two, 1));
+        assert!(act(&mut two, THEY, &claim).ends_round(), "nobody is left");
+        assert!(act(&mut conceding, THEY, &Action::Concede).ends_round());
+
         let mut three = table("speed", 3);
-        let tiles = three.game().race().expect("a race").builders()[0].tiles.clone();
-        let news = act(&mut three, ME, &row(&tiles));
-        assert!(matches!(news, News::Wrong { given: None, .. }) && !news.ends_round());
+        let claim = row(&tiles(&three, 0));
+        let news = act(&mut three, ME, &claim);
+        assert!(matches!(news, News::Wrong { last: None, over: false, .. }), "{news:?}");
+
         let mut alone = table("solo", 1);
-        let tiles = alone.game().race().expect("a race").builders()[0].tiles.clone();
-        assert!(matches!(act(&mut alone, ME, &row(&tiles[..3])), News::Wrong { given: None, .. }));
+        let tiles = tiles(&alone, 0);
+        let claim = row(&tiles);
+        assert!(matches!(act(&mut alone, ME, &claim), News::Wrong { last: None, over: false, .. }));
         assert_eq!(act(&mut alone, ME, &Action::Swap(tiles[0])), News::Swapped { by: ME });
+        assert_eq!(act(&mut alone, ME, &Action::Finish(Vec::new())), News::Finished { tiles: 0 });
     }
 
     #[test]
-    fn spotting_is_told() {
+    fn sets_are_reported() {
         let mut table = table("spot", 2);
         let (tiles, total) = table.game().spot().expect("Spot").sets()[0];
         let right = Action::Spot { tiles, total };

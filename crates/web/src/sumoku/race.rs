@@ -1,78 +1,109 @@
-//! A race in the browser: the same table as everywhere, at which everybody acts at once.
+//! A race in the browser: a table at which everybody acts at once.
 //!
-//! The worker thinks about one question at a time, so computers are asked one after the other; each action
-//! arrives when its time has come, unless it has been overtaken.
+//! The worker thinks about one question at a time, so computers are asked one after the other. Each of their actions
+//! is played when its time has come, unless it has been overtaken.
 
 use std::time::Duration;
 
-use dohyo_core::{Game as _, Options, Seat, Seed, Setup as _};
-use dohyo_sumoku::{Action, Grid, Illegal, Sumoku, Tile};
-use dohyo_table::{Event, Player, Refusal, Seating, Table};
+use dohyo_core::{Game as _, Options, Seat, Seed, Timestamp};
+use dohyo_sumoku::{Action, Cell, Grid, Illegal, Laid, Sumoku, Tile};
+use dohyo_sumoku_solver::{self as solver, Answer};
+use dohyo_table::{Actor, Origin, Player, Refusal, Seating, Table, Wish};
 use leptos::prelude::*;
 
+use super::bests::{Feat, Mark};
 use super::desk::Desk;
 use super::plans::{News, Plans, Sight};
+use crate::game::Game;
+use crate::messages::Task;
 use crate::storage;
-use crate::table::keeping;
-use crate::thinker::Task;
-use crate::thinking::Thinker;
+use crate::table::host::{Host, Local, host_in_page};
+use crate::table::keeping::{self, Found, Slot};
+use crate::table::watch::page_time;
+use crate::thinking::RemoteThinker;
 
-/// Where the browser keeps the running race, and how its player's tiles lie.
-pub const KEPT: &str = "dohyo.sumoku.race";
-const KEPT_GRID: &str = "dohyo.sumoku.race.grid";
+/// The name under which the browser keeps the grid of the person's tiles.
+const GRID: &str = "race.grid";
 
-/// How often the page looks whose time has come.
-const LOOK: Duration = Duration::from_millis(100);
+/// The number of states that the solver may examine for the person's tiles.
+const PATIENCE: u64 = 20_000;
+
+/// The time between two looks at the clock.
+const TICK: Duration = Duration::from_millis(100);
+
+/// The time from the deal, or the end of a pause, until everybody may act.
+const COUNTDOWN: Duration = Duration::from_secs(3);
 
 /// The person's seat.
 pub const ME: Seat = Seat::FIRST;
 
-/// A race and all that the page shows of it.
+/// A race and everything that the page shows of it.
 #[derive(Clone, Copy)]
 pub struct RaceSitting {
-    /// The table, once a race has begun.
+    /// The host of the table, once a race has begun.
+    host: StoredValue<Option<Box<dyn Host<Sumoku>>>>,
+    /// The table as the host shows it.
     pub table: RwSignal<Option<Table<Sumoku>>>,
     /// The person's tiles.
     pub desk: RwSignal<Desk>,
-    /// What happened last.
+    /// The result of the last action.
     pub news: RwSignal<Option<News>>,
-    /// Why something could not be done.
+    /// What the person has achieved with the last action.
+    pub feat: RwSignal<Option<Feat>>,
+    /// Why the rules refused the person's last action.
     pub refused: RwSignal<Option<Illegal>>,
-    /// Whether everybody waits for the person: before a round, or during a pause.
+    /// Whether everybody waits for the person, between two rounds or during a pause.
     pub waiting: RwSignal<bool>,
-    /// How long the race has lasted, waiting not counted.
+    /// Whether an action was sent whose luck is not known yet.
+    pub waits_for_luck: RwSignal<bool>,
+    /// Whether the race of the last visit cannot be continued, and was put aside.
+    pub put_aside: RwSignal<bool>,
+    /// The time that the race has lasted, without waiting.
     pub elapsed: RwSignal<Duration>,
-    /// When this round began.
+    /// The time left until everybody may act.
+    pub countdown: RwSignal<Duration>,
+    /// The time at which this round began.
     pub round_began: RwSignal<Duration>,
-    /// Whether there is no computer player.
+    /// Whether the computer player is not available.
     pub failed: RwSignal<bool>,
     plans: StoredValue<Plans>,
     asked: StoredValue<Option<Seat>>,
-    thinker: Thinker,
+    thinker: RemoteThinker,
 }
 
 impl RaceSitting {
-    /// Goes on with the race of the last visit, if there is one.
+    /// Continues the race of the last visit, if there is one.
     pub fn resume() -> Self {
         let sitting = Self {
+            host: StoredValue::new(None),
             table: RwSignal::new(None),
             desk: RwSignal::new(Desk::default()),
             news: RwSignal::new(None),
+            feat: RwSignal::new(None),
             refused: RwSignal::new(None),
             waiting: RwSignal::new(true),
+            waits_for_luck: RwSignal::new(false),
+            put_aside: RwSignal::new(false),
             elapsed: RwSignal::new(Duration::ZERO),
+            countdown: RwSignal::new(Duration::ZERO),
             round_began: RwSignal::new(Duration::ZERO),
             failed: RwSignal::new(false),
             plans: StoredValue::new(Plans::default()),
             asked: StoredValue::new(None),
-            thinker: Thinker::default(),
+            thinker: RemoteThinker::default(),
         };
-        if let Some((table, elapsed)) = storage::read(KEPT).and_then(|text| keeping::read::<Sumoku>(&text)) {
-            sitting.sit(table, elapsed);
-            let lay = storage::read(KEPT_GRID).and_then(|text| text.parse::<Grid>().ok());
-            if let Some(grid) = lay {
-                sitting.desk.update(|desk| desk.restore(&grid));
+        match keeping::resume(Slot::Race) {
+            Found::Nothing => {}
+            Found::Table(kept) => {
+                let elapsed = kept.elapsed;
+                sitting.sit(host_in_page(Local::resumed(*kept)), elapsed);
+                sitting.pause();
+                let grid = storage::read(&Game::Sumoku.kept(GRID)).and_then(|text| text.parse::<Grid>().ok());
+                if let Some(grid) = grid {
+                    sitting.desk.update(|desk| desk.restore(&grid));
+                }
             }
+            Found::PutAside => sitting.put_aside.set(true),
         }
         let mut before = now();
         let tick = move || {
@@ -82,7 +113,7 @@ impl RaceSitting {
             sitting.tick(since);
         };
         let ticking = std::cell::RefCell::new(tick);
-        let ticking = set_interval_with_handle(move || (ticking.borrow_mut())(), LOOK).ok();
+        let ticking = set_interval_with_handle(move || (ticking.borrow_mut())(), TICK).ok();
         let leaving = window_event_listener(leptos::ev::pagehide, move |_| sitting.keep());
         on_cleanup(move || {
             sitting.keep();
@@ -95,143 +126,203 @@ impl RaceSitting {
     }
 
     /// Begins a race.
-    pub fn begin(self, options: &Options, level: u8, seed: Seed, started: String) {
-        let Ok(game) = Sumoku::new(options, seed) else { return };
+    pub fn begin(self, options: &Options, level: u8, seed: Seed, started: Option<Timestamp>) {
+        let Ok((game, origin)) = Origin::deal::<Sumoku>(options, seed) else { return };
         let sits = |seat: Seat| if seat == ME { Player::human("") } else { Player::computer(level) };
         let players: Vec<Player> = game.seats().iter().map(sits).collect();
-        let seating = Seating { seed, started: Some(started), ..Seating::new(players) };
-        self.sit(Table::new(game, seating), Duration::ZERO);
-        self.go();
+        let seating = Seating { origin, started, ..Seating::new(players) };
+        if let Ok(table) = Table::new(game, seating) {
+            self.sit(host_in_page(Local::new(table, seed)), Duration::ZERO);
+            self.countdown.set(COUNTDOWN);
+            self.ask_next();
+        }
     }
 
-    fn sit(self, table: Table<Sumoku>, elapsed: Duration) {
+    fn sit(self, host: Box<dyn Host<Sumoku>>, elapsed: Duration) {
         self.thinker.stop();
         self.asked.set_value(None);
         self.plans.set_value(Plans::default());
-        let tiles = own_tiles(table.game());
-        self.desk.set(Desk::new(&tiles));
+        let table = host.table().clone();
+        self.host.set_value(Some(host));
+        self.desk.set(Desk::new(&own_tiles(table.game())));
         self.news.set(None);
+        self.feat.set(None);
         self.refused.set(None);
         self.failed.set(false);
-        self.waiting.set(true);
+        self.countdown.set(Duration::ZERO);
+        self.waiting.set(waits(&table));
+        self.waits_for_luck.set(false);
+        self.put_aside.set(false);
         self.elapsed.set(elapsed);
-        // Alone it is the whole time that counts.
+        // Alone, the whole time counts.
         let alone = table.game().seats().single().is_some();
         self.round_began.set(if alone { Duration::ZERO } else { elapsed });
         self.table.set(Some(table));
         self.keep();
     }
 
-    /// Everybody is ready, or goes on after a pause.
+    /// Begins the next round, or continues after a pause. Nobody waits for the computers.
     pub fn go(self) {
-        self.waiting.set(false);
+        let (paused, unready) = self.table.with_untracked(|table| {
+            let Some(table) = table else { return (false, Vec::new()) };
+            let between = table.game().race().is_some_and(|race| race.ready().is_some());
+            let unready = if between { table.game().to_act().iter().collect() } else { Vec::new() };
+            (table.is_paused(), unready)
+        });
+        if paused {
+            self.send(ME, Wish::Resume);
+        }
+        for seat in unready {
+            self.send(seat, Wish::Act(Action::Ready));
+        }
+        self.countdown.set(COUNTDOWN);
         self.ask_next();
     }
 
-    /// Everybody waits.
+    /// Pauses the race.
     pub fn pause(self) {
-        self.waiting.set(true);
+        if !self.waiting.get_untracked() {
+            self.send(ME, Wish::Pause);
+        }
     }
 
     fn keep(self) {
         let elapsed = self.elapsed.get_untracked();
-        self.table.with_untracked(|table| {
-            if let Some(table) = table {
-                storage::write(KEPT, &keeping::write(table, elapsed));
-            }
-        });
-        storage::write(KEPT_GRID, &self.desk.with_untracked(Desk::grid).to_string());
+        if let Some(text) = self.host.with_value(|host| host.as_ref()?.kept(elapsed)) {
+            keeping::keep(Game::Sumoku, Slot::Race, &text);
+        }
+        storage::write(&Game::Sumoku.kept(GRID), &self.desk.with_untracked(Desk::grid).to_string());
     }
 
     fn tick(self, since: Duration) {
         let Some(waiting) = self.waiting.try_get_untracked() else { return };
+        self.take_in();
         let over =
             self.table.with_untracked(|table| table.as_ref().is_none_or(|table| table.outcome().is_some()));
         if waiting || over {
+            return;
+        }
+        let left = self.countdown.get_untracked();
+        if !left.is_zero() {
+            self.countdown.set(left.saturating_sub(since));
             return;
         }
         let at = self.elapsed.get_untracked() + since;
         self.elapsed.set(at);
         let due = self.table.with_untracked(|table| {
             let game = table.as_ref()?.game();
-            self.plans.try_update_value(|plans| plans.due(game, at)).flatten()
+            let (seat, action) = self.plans.try_update_value(|plans| plans.due(game, at)).flatten()?;
+            Some((seat, game.read_action(&action).ok()?))
         });
         if let Some((seat, action)) = due {
-            self.act(seat, action);
+            self.send(seat, Wish::Act(action));
+            self.ask_next();
+        }
+        let limit = self.table.with_untracked(|table| table.as_ref().and_then(time_limit));
+        if limit.is_some_and(|limit| at >= limit) {
+            self.play(Action::Finish(self.all_laid()));
         }
     }
 
-    /// Lets a seat act. A right claim ends the round; then everybody waits for the person.
-    fn act(self, seat: Seat, action: String) {
+    /// Sends a wish of `seat` to the host, and shows the result.
+    fn send(self, seat: Seat, what: Wish<Action>) {
         let at = self.elapsed.get_untracked();
-        let done = self.table.try_update(|table| {
-            let table = table.as_mut()?;
-            let before = table.game().clone();
-            Some(match table.apply(at, Event::Act { seat, action }) {
-                Ok(()) => {
-                    let action = &table.line().last()?.action;
-                    Ok(News::of(&before, seat, action, table.game()))
-                }
-                Err(Refusal::Illegal(why)) => Err(Some(why)),
-                Err(_) => Err(None),
-            })
-        });
-        let news = match done.flatten() {
-            Some(Ok(news)) => news,
-            Some(Err(why)) => {
-                if seat == ME {
-                    self.refused.set(why);
-                }
-                return;
+        self.host.update_value(|host| {
+            if let Some(host) = host {
+                host.send(at, Actor::Seat(seat), what);
             }
-            None => return,
-        };
+        });
         self.refused.set(None);
-        let tiles = self.table.with_untracked(|table| table.as_ref().map(|table| own_tiles(table.game())));
-        if let Some(tiles) = tiles {
-            self.desk.update(|desk| desk.refill(&tiles));
-            // What is locked now lies on the table for good.
-            let locked = self.table.with_untracked(|table| {
-                table.as_ref().is_some_and(|table| !fixed_tiles(table.game()).is_empty())
-            });
-            if locked && matches!(news, Some(News::Sumoku { .. })) {
-                self.desk.set(Desk::new(&tiles));
+        self.take_in();
+        self.keep();
+    }
+
+    /// Shows the news of the host since the last call.
+    fn take_in(self) {
+        let at = self.elapsed.get_untracked();
+        let shown = self.table.with_untracked(|table| table.as_ref().map(Table::seq));
+        let news = self.host.try_update_value(|host| {
+            let host = host.as_mut()?;
+            let refused = host.take_in(at);
+            let changed = shown != Some(host.table().seq());
+            Some((refused, changed.then(|| host.table().clone()), host.waits_for_luck()))
+        });
+        let Some((refused, changed, waits_for_luck)) = news.flatten() else { return };
+        if self.waits_for_luck.get_untracked() != waits_for_luck {
+            self.waits_for_luck.set(waits_for_luck);
+        }
+        for why in refused {
+            if let Refusal::Illegal(why) = why {
+                self.refused.set(Some(why));
             }
         }
-        let solo = self.table.with_untracked(|table| {
-            table.as_ref().is_some_and(|table| table.game().seats().single().is_some())
-        });
-        if !solo && news.as_ref().is_some_and(News::ends_round) {
-            self.round_began.set(at);
-            self.desk.update(Desk::clear);
-            self.waiting.set(true);
+        let Some(table) = changed else { return };
+        let before = self.table.with_untracked(|table| table.as_ref().map_or(0, |table| table.line().len()));
+        for ply in before..table.line().len() {
+            let step = &table.line()[ply];
+            self.show(table.game_at(ply), step.seat, &step.played.action, &step.after);
         }
-        if news.is_some() {
-            self.news.set(news);
-        }
+        self.waiting.set(waits(&table));
+        self.table.set(Some(table));
         self.keep();
+    }
+
+    /// Shows the result of an action.
+    fn show(self, before: &Sumoku, seat: Seat, action: &Action, after: &Sumoku) {
+        let tiles = own_tiles(after);
+        let news = News::of(before, seat, action, after);
+        let round = |game: &Sumoku| game.race().map(dohyo_sumoku::Race::round);
+        let alone = after.seats().single().is_some();
+        // Locked tiles lie on the table for good.
+        let locked = !fixed_tiles(after).is_empty() && matches!(news, Some(News::Sumoku { .. }));
+        if locked || !alone && round(before) != round(after) {
+            self.desk.set(Desk::new(&tiles));
+            if !alone {
+                self.round_began.set(self.elapsed.get_untracked());
+            }
+        } else {
+            self.desk.update(|desk| desk.refill(&tiles));
+        }
+        if let Some(news) = news {
+            let time = self.elapsed.get_untracked().saturating_sub(self.round_began.get_untracked());
+            self.feat.set(Mark::of(after, &news, time).map(Mark::keep));
+            self.news.set(Some(news));
+        }
+    }
+
+    /// Returns the person's tiles on the table, including locked ones.
+    fn all_laid(self) -> Vec<(Cell, Laid)> {
+        let own = self.desk.with_untracked(Desk::grid);
+        let fixed = self.table.with_untracked(|table| table.as_ref().map(|table| fixed_tiles(table.game())));
+        fixed.unwrap_or_default().iter().chain(own.iter()).collect()
+    }
+
+    /// Claims that the person's tiles are a Sumoku.
+    pub fn claim(self) {
+        self.play(Action::Claim(self.all_laid()));
+    }
+
+    /// Gives up the round for the person, who is the last one left in it.
+    pub fn concede(self) {
+        self.play(Action::Concede);
+    }
+
+    /// Swaps one of the person's tiles for two.
+    pub fn swap(self, tile: Tile) {
+        self.play(Action::Swap(tile));
+    }
+
+    /// Announces four tiles that the person has spotted.
+    pub fn spot(self, action: &Action) {
+        self.play(action.clone());
+    }
+
+    fn play(self, action: Action) {
+        self.send(ME, Wish::Act(action));
         self.ask_next();
     }
 
-    /// The person claims what lies.
-    pub fn claim(self) {
-        let own = self.desk.with_untracked(Desk::grid);
-        let fixed = self.table.with_untracked(|table| table.as_ref().map(|table| fixed_tiles(table.game())));
-        let claim = fixed.unwrap_or_default().iter().chain(own.iter()).collect();
-        self.act(ME, Action::Claim(claim).to_string());
-    }
-
-    /// The person gives a tile for two.
-    pub fn swap(self, tile: Tile) {
-        self.act(ME, Action::Swap(tile).to_string());
-    }
-
-    /// The person has seen four that fit.
-    pub fn spot(self, action: &Action) {
-        self.act(ME, action.to_string());
-    }
-
-    /// Asks the next computer that has something new to think about.
+    /// Asks the next computer that has no plan.
     fn ask_next(self) {
         if self.waiting.get_untracked() || self.asked.get_value().is_some() {
             return;
@@ -239,7 +330,7 @@ impl RaceSitting {
         let question = self.table.with_untracked(|table| {
             let table = table.as_ref()?;
             let (seat, level) = self.plans.try_update_value(|plans| plans.to_ask(table)).flatten()?;
-            Some((seat, level, Sight::of(table.game(), seat)?, table.to_record()))
+            Some((seat, level, Sight::of(table.game(), seat)?, table.to_record(None)))
         });
         let Some((seat, level, sight, record)) = question else { return };
         self.asked.set_value(Some(seat));
@@ -262,24 +353,28 @@ impl RaceSitting {
     }
 }
 
-/// A time as minutes and seconds.
+/// Returns whether everybody waits for the person.
+fn waits(table: &Table<Sumoku>) -> bool {
+    table.is_paused() || table.game().race().is_some_and(|race| race.ready().is_some())
+}
+
+/// Returns a time as minutes and seconds.
 pub fn minutes(time: Duration) -> String {
     format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
 }
 
-/// The page's time.
+/// Returns the page's time.
 fn now() -> Duration {
-    let millis = window().performance().map_or(0.0, |performance| performance.now());
-    Duration::from_millis(millis.max(0.0) as u64)
+    Duration::from_millis(page_time().max(0.0) as u64)
 }
 
-/// The tiles that lie for good: those of earlier stages, where that was agreed.
+/// Returns the tiles that lie for good: those of earlier stages, if they are locked.
 pub fn fixed_tiles(game: &Sumoku) -> Grid {
     let laid = game.race().filter(|_| game.terms().locked).map(|race| race.laid().clone());
     laid.unwrap_or_default()
 }
 
-/// The tiles that the person builds with.
+/// Returns the tiles that the person builds with.
 pub fn own_tiles(game: &Sumoku) -> Vec<Tile> {
     let builders = game.race().map(dohyo_sumoku::Race::builders);
     let me = builders.and_then(|builders| builders.get(ME.index()));
@@ -292,26 +387,68 @@ pub fn own_tiles(game: &Sumoku) -> Vec<Tile> {
     tiles
 }
 
+/// Returns what the solver finds for the person's tiles in the last round. The tiles are those they had before a wrong
+/// call.
+pub fn own_solution(table: &Table<Sumoku>) -> Option<Answer> {
+    let games = table.line().iter().rev().map(|step| &step.after).chain([table.start()]);
+    let (game, tiles) = games.map(|game| (game, own_tiles(game))).find(|(_, tiles)| !tiles.is_empty())?;
+    let task = solver::Task {
+        terms: game.terms(),
+        patience: Some(PATIENCE),
+        ..solver::Task::new(&tiles, game.key())
+    };
+    Some(task.solve().answer)
+}
+
+/// Returns the time limit of a race, if it has one.
+pub fn time_limit(table: &Table<Sumoku>) -> Option<Duration> {
+    let minutes = table.game().terms().minutes?;
+    Some(Duration::from_secs(60 * u64::from(minutes)))
+}
+
 #[cfg(test)]
 mod tests {
+    use dohyo_core::Setup as _;
+
     use super::*;
 
     #[test]
-    fn times_are_minutes_and_seconds() {
+    fn times_have_minutes_and_seconds() {
         for (seconds, face) in [(0, "0:00"), (83, "1:23"), (3_600, "60:00")] {
             assert_eq!(minutes(Duration::from_secs(seconds)), face);
         }
     }
 
     #[test]
-    fn locked_tiles_are_not_built_with_again() {
+    fn whoever_calls_wrongly_is_shown_a_sumoku_of_their_tiles() {
+        let options = Options::new().with("mode", "speed").with("players", "2").with("fair-deal", "on");
+        let game = Sumoku::dealt(&options, Seed::from(5)).expect("a game");
+        let mine = own_tiles(&game);
+        let mut table =
+            Table::new(game, Seating::new([Player::human(""), Player::computer(2)])).expect("seats");
+        let row = (0..).zip(&mine).map(|(x, &tile)| (Cell::at(x, 0), Laid::upright(tile)));
+        let command = table.own_command(Actor::Seat(ME), Wish::Act(Action::Claim(row.collect())));
+        let fate = dohyo_core::Fate::Drawn(Seed::from(5));
+        table.submit(Duration::ZERO, &command, fate).expect("a call");
+        assert!(own_tiles(table.game()).is_empty(), "out of the round");
+        let Some(Answer::Sumoku(grid)) = own_solution(&table) else { panic!("a fair deal") };
+        assert_eq!(grid.check(&mine, table.game().key(), table.game().terms()), Ok(()));
+    }
+
+    #[test]
+    fn locked_tiles_cannot_be_used_again() {
         let options = Options::new().with("mode", "solo").with("players", "1").with("locked", "on");
-        let mut game = Sumoku::new(&options, Seed::from(3)).expect("a game");
+        let mut game = Sumoku::dealt(&options, Seed::from(3)).expect("a game");
         assert_eq!((own_tiles(&game).len(), fixed_tiles(&game).len()), (16, 0));
         let race = game.race().expect("a race");
-        let task = dohyo_sumoku::solver::Task::new(&race.builders()[0].tiles, race.key());
-        let dohyo_sumoku::solver::Answer::Sumoku(grid) = task.solve().answer else { panic!("another seed") };
-        game.play(ME, &Action::Claim(grid.iter().collect())).expect("right");
+        let task = dohyo_sumoku_solver::Task::new(&race.builders()[0].tiles, race.key());
+        let dohyo_sumoku_solver::Answer::Sumoku(grid) = task.solve().answer else { panic!("another seed") };
+        game.play(
+            ME,
+            &Action::Claim(grid.iter().collect()),
+            dohyo_core::Fate::Drawn(dohyo_core::Seed::from(1)),
+        )
+        .expect("right");
         assert_eq!((own_tiles(&game).len(), fixed_tiles(&game)), (10, grid));
     }
 }

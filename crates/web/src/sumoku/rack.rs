@@ -1,20 +1,24 @@
-//! The tiles beside the table, and what is said about those on it.
+//! Around the table: the rack and its buttons, the sums of the lines, and the key.
 
+use dohyo_sumoku::Key;
 use leptos::prelude::*;
 
 use super::bench::Bench;
-use super::desk::{Own, TileId};
+use super::desk::{Desk, Own, TileId};
 use super::survey::{Noted, Survey};
 use super::tile::{colour_class, tile_shapes};
-use crate::settings::texts;
+use crate::icon::Glyph;
+use crate::settings::{says, texts};
+use crate::table::controls::Act;
+use crate::texts::Texts;
 
-/// The most tiles that keep their place on the rack when they are laid.
+/// The largest rack on which tiles keep their places when others are laid.
 const SMALL_RACK: usize = 12;
 
-/// The player's tiles that do not lie, and the one that follows the finger.
+/// The player's tiles that are not laid, and the one that is dragged.
 #[component]
 pub fn Rack(
-    /// The table they belong to.
+    /// The table.
     bench: Bench,
 ) -> impl IntoView {
     let t = texts();
@@ -30,7 +34,7 @@ pub fn Rack(
                 let class = format!("k-tile {}", colour_class(own.laid.colour()));
                 let held = desk.held() == Some(id);
                 let click = move |_| {
-                    // Taps were dealt with when the finger went up; this is the keyboard, or a reader.
+                    // A tap was handled when the finger went up; this click comes from a key or a screen reader.
                     if !bench.tapped.get_value() && bench.open.get_untracked() {
                         bench.desk.update(|desk| desk.touch(id));
                     }
@@ -45,7 +49,7 @@ pub fn Rack(
                         data-rack=id.number()
                         data-tile=own.laid.to_string()
                         aria-pressed=held.to_string()
-                        aria-label=(t.sumoku_words.tile)(own.laid)
+                        aria-label=(t.sumoku_words().tile)(own.laid)
                         on:pointerdown=move |event| bench.pointer_down(&event, Some(id))
                         on:click=click
                     >
@@ -80,17 +84,17 @@ pub fn Rack(
     };
     let many = move || bench.desk.with(|desk| desk.tiles().count() > SMALL_RACK);
     view! {
-        <div class="k-rack" class:many=many role="group" aria-label=move || t().sumoku_words.rack>
+        <div class="k-rack" class:many=many role="group" aria-label=move || t().sumoku_words().rack>
             {tiles}
         </div>
         {ghost}
     }
 }
 
-/// The lines with their sums in words: the wrong ones with why, the right ones on request.
+/// The sums of the lines in words, wrong lines first.
 #[component]
 pub fn Lines(
-    /// What is to be said.
+    /// The lines.
     survey: Signal<Survey>,
 ) -> impl IntoView {
     let t = texts();
@@ -99,12 +103,46 @@ pub fn Lines(
         survey.with(|survey| {
             let line = |noted: &Noted| {
                 let wrong = noted.fault.is_some();
-                view! { <li class:wrong=wrong>{(t.sumoku_words.line)(noted)}</li> }
+                view! { <li class:wrong=wrong>{(t.sumoku_words().line)(noted)}</li> }
             };
             let wrong = survey.wrong();
             let right = survey.lines.iter().filter(|noted| noted.fault.is_none());
-            wrong.chain(right).take(4).map(line).collect_view()
+            wrong.chain(right).map(line).collect_view()
         })
     };
     view! { <ul class="k-lines" aria-live="polite">{lines}</ul> }
+}
+
+/// The key in force, and what it means in words.
+pub(super) fn key_sign(key: Key, words: String, t: &Texts) -> AnyView {
+    let name = (t.sumoku_words().key)(key);
+    view! {
+        <span class="k-key" role="img" aria-label=name>{key.number()}</span>
+        <span class="k-words">{words}</span>
+    }
+    .into_any()
+}
+
+/// The buttons that sort and shuffle the rack and take the last change back.
+pub(super) fn rack_tools(desk: RwSignal<Desk>, off: Signal<bool>) -> AnyView {
+    let change = move |change: fn(&mut Desk)| Callback::new(move |()| desk.update(change));
+    let shuffle: fn(&mut Desk) = |desk| {
+        desk.arrange(&mut |_| (js_sys::Math::random() * f64::from(u32::MAX)) as u32);
+    };
+    let undo: fn(&mut Desk) = |desk| {
+        desk.undo();
+    };
+    let no_undo = Signal::derive(move || off.get() || desk.with(|desk| !desk.can_undo()));
+    view! {
+        <Act glyph=Glyph::Sort name="sort" label=says(|t| t.sumoku_words().sort) go=change(Desk::sort)/>
+        <Act glyph=Glyph::Shuffle name="shuffle" label=says(|t| t.sumoku_words().shuffle) go=change(shuffle)/>
+        <Act
+            glyph=Glyph::Undo
+            name="take-back"
+            label=says(|t| t.sumoku_words().take_back)
+            off=no_undo
+            go=change(undo)
+        />
+    }
+    .into_any()
 }

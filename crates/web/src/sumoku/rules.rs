@@ -1,15 +1,16 @@
-//! How Sumoku is played, with pictures.
+//! The rules page of Sumoku, with pictures.
 
 use dohyo_sumoku::{Grid, Key, Laid};
 use leptos::prelude::*;
 
 use super::frame::Frame;
+use super::texts::rules::RULES;
 use super::tile::{colour_class, place, tile_shapes};
-use crate::emblem::Game;
-use crate::rules_page::{Told, rules_page};
+use crate::game::Game;
+use crate::rules_page::rules_page;
 use crate::texts::Texts;
 
-/// One picture for each section of the rules, in their order: what lies, and what is new.
+/// The pictures of the sections, in their order: a grid, and the new tiles.
 const SHOTS: [(&str, &str); 5] = [
     ("0,0:3R 1,0:7G 2,0:5B 2,1:9Y 2,2:1P", ""),
     ("0,0:3R 1,0:7G", "2,0:5B 2,1:9Y 2,2:1P"),
@@ -19,10 +20,10 @@ const SHOTS: [(&str, &str); 5] = [
 ];
 
 fn shot(lies: &str, new: &str, t: &Texts) -> Option<impl IntoView + use<>> {
-    Some(picture(&lies.parse().ok()?, &new.parse().ok()?, (t.sumoku_words.key)(Key::ALL[2]), t))
+    Some(picture(&lies.parse().ok()?, &new.parse().ok()?, (t.sumoku_words().key)(Key::ALL[2]), t))
 }
 
-/// A grid as a picture, with what is new in it marked.
+/// Draws a grid with the new tiles marked.
 pub(super) fn picture(lies: &Grid, new: &Grid, words: String, t: &Texts) -> impl IntoView + use<> {
     let cells: Vec<_> = lies.iter().chain(new.iter()).map(|(cell, _)| cell).collect();
     let frame = Frame::around(cells).nearer(1.25);
@@ -41,20 +42,14 @@ pub(super) fn picture(lies: &Grid, new: &Grid, words: String, t: &Texts) -> impl
     }
 }
 
-/// What the page says.
-fn told(t: &'static Texts) -> Told {
-    let words = t.sumoku_words;
-    Told { title: words.rules_title, lead: words.rules_lead, sections: words.rules, credit: words.credit }
-}
-
-/// The rules.
+/// The rules page.
 #[component]
 pub fn SumokuRulesPage() -> impl IntoView {
     let drawing = |index: usize, t| {
         let (lies, new) = SHOTS.get(index)?;
         shot(lies, new, t)
     };
-    rules_page(Game::Sumoku, told, drawing, ())
+    rules_page(Game::Sumoku, &RULES, |t| t.sumoku_words().credit, drawing, ())
 }
 
 #[cfg(test)]
@@ -66,7 +61,7 @@ mod tests {
 
     #[test]
     fn every_picture_is_a_sumoku_of_key_five() {
-        let terms = dohyo_sumoku::Sumoku::new(&Options::new(), Seed::default()).expect("a game").terms();
+        let terms = dohyo_sumoku::Sumoku::dealt(&Options::new(), Seed::default()).expect("a game").terms();
         for (lies, new) in SHOTS {
             let (lies, new): (Grid, Grid) = (lies.parse().expect("a grid"), new.parse().expect("a grid"));
             let all: Grid = lies.iter().chain(new.iter()).collect();

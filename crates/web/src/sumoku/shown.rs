@@ -1,46 +1,52 @@
-//! What the table must know of Sumoku: Classic, turn by turn.
+//! Classic Sumoku at the table.
 
-use dohyo_core::{Game as _, Options, Outcome, Reason, Seat, Setup as _};
-use dohyo_sumoku::{Action, COMPLETE, Grid, Illegal, Laid, Mode, POINTS, ROUNDS, Sumoku, TILES, Terms};
+use std::sync::Arc;
+use std::time::Duration;
+
+use dohyo_core::{Game as _, Options, Reason, Seat, Setup as _};
+use dohyo_sumoku::{Action, COMPLETE, Illegal, Laid, Mode, POINTS, ROUNDS, Sumoku, TILES, Terms};
+use dohyo_table::{Step, Table};
 use leptos::prelude::*;
 
-use super::bench::{Bench, BenchView, Marks};
+use super::bench::{Bench, Marked, Marks};
+use super::bench_view::BenchView;
 use super::choice::HouseRules;
 use super::desk::Desk;
-use super::rack::{Lines, Rack};
-use super::survey::{Preview, Survey, Unready};
+use super::rack::{Lines, Rack, key_sign, rack_tools};
+use super::survey::{Preview, Survey, Unready, beside};
 use super::tile::tile_row;
-use crate::address::Page;
-use crate::emblem;
+use crate::game::Game;
 use crate::icon::{Glyph, Icon};
-use crate::settings::texts;
-use crate::table::sitting::Say;
-use crate::table::{Heard, Shown, Sitting, TableWords};
+use crate::settings::{says, texts};
+use crate::table::controls::Act;
+use crate::table::notice::Notice;
+use crate::table::{Intent, Shown, Sitting, TableWords};
 use crate::texts::Texts;
 
 impl Shown for Sumoku {
     type Selection = Desk;
     type Unclear = Unready;
 
-    const PAGE: Page = Page::table(emblem::Game::Sumoku);
+    const GAME: Game = Game::Sumoku;
     const DARK: Seat = Seat::FIRST;
     const USUAL_SEAT: Seat = Seat::FIRST;
     const EXCHANGE: &'static str = "";
+    const PAUSE: Duration = Duration::from_millis(700);
 
     fn words(t: &'static Texts) -> TableWords {
-        t.sumoku_words.table
+        t.sumoku_words().table
     }
 
     fn seat_name(seat: Seat, t: &Texts) -> &'static str {
-        t.sumoku_words.seats[seat.index()]
+        t.sumoku_words().seats[seat.index()]
     }
 
     fn refusal(why: &Illegal, t: &Texts) -> String {
-        (t.sumoku_words.illegal)(why)
+        (t.sumoku_words().illegal)(why)
     }
 
     fn unclear(why: &Unready, t: &Texts) -> String {
-        (t.sumoku_words.unready)(*why).to_owned()
+        (t.sumoku_words().unready)(*why).to_owned()
     }
 
     fn reason(reason: Reason, t: &Texts) -> Option<&'static str> {
@@ -51,28 +57,30 @@ impl Shown for Sumoku {
             COMPLETE => Mode::Team,
             _ => return None,
         };
-        Some((t.sumoku_words.ended)(mode))
+        Some((t.sumoku_words().ended)(mode))
     }
 
-    fn ending(outcome: &Outcome, t: &Texts) -> (String, String) {
-        let winners: Vec<&str> = outcome.winners.iter().map(|seat| Self::seat_name(seat, t)).collect();
-        let who = match winners[..] {
-            [] => (t.outcome)(None),
-            [one] => (t.outcome)(Some(one)),
-            _ => (t.sumoku_words.shared)(&winners.join(", ")),
-        };
-        let why = Self::reason(outcome.reason, t).map(str::to_owned);
-        (who, why.or_else(|| (t.reason)(outcome.reason, "")).unwrap_or_default())
+    fn note(&self, t: &Texts) -> Option<String> {
+        self.classic()?.is_bonus().then(|| t.sumoku_words().bonus.to_owned())
     }
 
-    fn turn(&self, t: &Texts) -> String {
-        let Some(classic) = self.classic() else { return String::new() };
-        let turn = classic.to_play().map(|seat| (t.to_move)(Self::seat_name(seat, t))).unwrap_or_default();
-        if classic.is_bonus() { format!("{turn}. {}", t.sumoku_words.bonus) } else { turn }
+    /// Puts the whole hand on the rack. Tiles that were there before keep their order.
+    fn take_up(&self, seat: Seat, before: Option<(&Self, &Desk)>) -> Desk {
+        let Some(hand) = hand_of(self, seat) else { return Desk::default() };
+        let own = before.filter(|(before, desk)| hand_of(before, seat).is_some_and(|hand| desk.holds(hand)));
+        own.map_or_else(
+            || Desk::new(hand),
+            |(_, desk)| {
+                let mut desk = desk.clone();
+                desk.clear();
+                desk.refill(hand);
+                desk
+            },
+        )
     }
 
     fn prompt(&self, selection: &Desk, t: &Texts) -> Option<String> {
-        let words = t.sumoku_words;
+        let words = t.sumoku_words();
         if let Some(laid) = selection.held_tile() {
             return Some((words.held)(laid));
         }
@@ -80,6 +88,7 @@ impl Shown for Sumoku {
             return None;
         }
         Some(match Preview::of(self.classic()?, &selection.grid(), self.terms()) {
+            Preview::Refused(Illegal::TooFewTiles) => (words.begun)(self.key()),
             Preview::Unready(why) => (words.unready)(why).to_owned(),
             Preview::Refused(why) => (words.illegal)(&why),
             Preview::Ready(_, score) => (words.worth)(score.points, score.six),
@@ -90,31 +99,49 @@ impl Shown for Sumoku {
         match action {
             Action::Play(play) => {
                 let tile =
-                    |laid: &Laid| format!("{}{}", laid.value(), (t.sumoku_words.letter)(laid.colour()));
+                    |laid: &Laid| format!("{}{}", laid.value(), (t.sumoku_words().letter)(laid.colour()));
                 play.tiles.iter().map(tile).collect::<Vec<_>>().join(" ")
             }
-            Action::Pass => t.sumoku_words.pass.to_owned(),
+            Action::Pass => t.sumoku_words().pass.to_owned(),
             other => other.to_string(),
         }
     }
 
+    fn gain(&self, action: &Action) -> Option<String> {
+        let Action::Play(play) = action else { return None };
+        Some(format!("+{}", self.classic()?.judge(play, self.terms()).ok()?.points))
+    }
+
+    fn advised(&self, action: &Action, _near: Seat, t: &Texts) -> String {
+        let words = t.sumoku_words();
+        let (Action::Play(play), Some(classic)) = (action, self.classic()) else {
+            return words.pass.to_owned();
+        };
+        let place = play.cells(classic.grid()).into_iter().find_map(|(cell, laid)| {
+            let (side, by) = beside(classic.grid(), cell)?;
+            Some((laid, (words.beside)(side, by)))
+        });
+        let points = classic.judge(play, self.terms()).map_or(0, |score| score.points);
+        (words.advised)(play, place, points)
+    }
+
     fn told(&self, last: &Action, t: &Texts) -> String {
-        let by = self.just_played().map(|seat| Self::seat_name(seat, t));
+        let by = just_played(self).map(|seat| Self::seat_name(seat, t));
         let told = match last {
-            Action::Play(play) => (t.sumoku_words.told_play)(play, by),
-            Action::Pass => (t.sumoku_words.told_pass)(by),
+            Action::Play(play) => (t.sumoku_words().told_play)(play, by),
+            Action::Pass => (t.sumoku_words().told_pass)(by),
             other => other.to_string(),
         };
         format!("{told} {}", scores(self, t))
     }
 
-    /// What is marked in the list of moves: a line of six.
-    fn has_ejected(&self) -> bool {
+    /// Returns whether the last play made a line of six.
+    fn has_highlight(&self) -> bool {
         self.classic().is_some_and(dohyo_sumoku::Classic::is_bonus)
     }
 
     fn board_words(&self, t: &Texts) -> String {
-        let words = t.sumoku_words;
+        let words = t.sumoku_words();
         let Some(classic) = self.classic() else { return String::new() };
         let lies: Vec<_> =
             classic.grid().iter().map(|(cell, laid)| (words.cell)(cell, Some(laid), false)).collect();
@@ -143,14 +170,15 @@ impl Shown for Sumoku {
         .into_any()
     }
 
-    /// The score, and the hand, which lies open.
+    /// Draws the score and the hand, which is open to all.
     fn tray(&self, seat: Seat, t: &Texts) -> Option<AnyView> {
         let classic = self.classic()?;
         let hand = classic.hands().get(seat.index())?;
         let score = *classic.scores().get(seat.index())?;
         let laid: Vec<Laid> = hand.iter().map(|&tile| Laid::upright(tile)).collect();
-        let row = (!laid.is_empty()).then(|| tile_row(&laid, (t.sumoku_words.hand)(&hand_words(hand, t)), t));
-        let label = (t.sumoku_words.points)(score);
+        let row =
+            (!laid.is_empty()).then(|| tile_row(&laid, (t.sumoku_words().hand)(&hand_words(hand, t)), t));
+        let label = (t.sumoku_words().points)(score);
         Some(
             view! {
                 {row}
@@ -164,7 +192,7 @@ impl Shown for Sumoku {
         classic_board(sitting)
     }
 
-    /// Races have a page of their own.
+    /// Names a race, which has its own page.
     fn elsewhere(&self) -> Option<String> {
         (self.terms().mode != Mode::Classic)
             .then(|| format!("{}: {}", Self::INFO.name, self.terms().mode.name()))
@@ -179,42 +207,35 @@ impl Shown for Sumoku {
     }
 }
 
-/// The seat that played last in Classic, as far as the game itself knows.
-trait JustPlayed {
-    fn just_played(&self) -> Option<Seat>;
+/// Returns the seat that played last, if the game is not over.
+fn just_played(game: &Sumoku) -> Option<Seat> {
+    let classic = game.classic()?;
+    let next = classic.to_play()?;
+    if classic.is_bonus() {
+        return Some(next);
+    }
+    let players = classic.hands().len();
+    Seat::from_index((next.index() + players - 1) % players)
 }
 
-impl JustPlayed for Sumoku {
-    fn just_played(&self) -> Option<Seat> {
-        let classic = self.classic()?;
-        let next = classic.to_play()?;
-        if classic.is_bonus() {
-            return Some(next);
-        }
-        let players = classic.hands().len();
-        Seat::from_index((next.index() + players - 1) % players)
-    }
+fn hand_of(game: &Sumoku, seat: Seat) -> Option<&[dohyo_sumoku::Tile]> {
+    game.classic()?.hands().get(seat.index()).map(Vec::as_slice)
 }
 
 fn hand_words(hand: &[dohyo_sumoku::Tile], t: &Texts) -> String {
-    hand.iter().map(|&tile| (t.sumoku_words.tile)(Laid::upright(tile))).collect::<Vec<_>>().join(", ")
+    hand.iter().map(|&tile| (t.sumoku_words().tile)(Laid::upright(tile))).collect::<Vec<_>>().join(", ")
 }
 
 fn scores(game: &Sumoku, t: &Texts) -> String {
     let Some(classic) = game.classic() else { return String::new() };
     let each = |(seat, score): (Seat, &i32)| format!("{} {score}", Sumoku::seat_name(seat, t));
     let scores: Vec<_> = game.seats().iter().zip(classic.scores()).map(each).collect();
-    (t.sumoku_words.scores)(&scores.join(", "))
+    (t.sumoku_words().scores)(&scores.join(", "))
 }
 
-fn usual_terms(sitting: Sitting<Sumoku>) -> Option<(dohyo_sumoku::Key, Terms)> {
+fn key_and_terms(sitting: Sitting<Sumoku>) -> Option<(dohyo_sumoku::Key, Terms)> {
     let game = sitting.shown()?;
     Some((game.classic()?.key(), game.terms()))
-}
-
-/// Whose hand is on the rack: that of the person who acts, or of whoever sits near.
-fn rack_seat(sitting: Sitting<Sumoku>) -> Seat {
-    sitting.person().unwrap_or_else(|| sitting.near.get())
 }
 
 fn classic_board(sitting: Sitting<Sumoku>) -> AnyView {
@@ -224,43 +245,27 @@ fn classic_board(sitting: Sitting<Sumoku>) -> AnyView {
         sitting.shown().and_then(|game| Some(game.classic()?.grid().clone())).unwrap_or_default()
     });
     let open = Memo::new(move |_| sitting.open().is_some_and(|game| game.classic().is_some()));
-    let hand = Memo::new(move |_| {
-        let seat = rack_seat(sitting);
-        let game = sitting.shown()?;
-        Some((seat, sitting.ply(), game.classic()?.hands().get(seat.index())?.clone()))
-    });
-    let unset = Memo::new(move |_| desk.with(|desk| desk.tiles().next().is_none()));
-    // Another position, another hand: whatever was laid of it goes back with it.
-    Effect::new(move |before: Option<Option<(Seat, usize, Vec<dohyo_sumoku::Tile>)>>| {
-        let now = hand.get();
-        if before.as_ref() != Some(&now) || unset.get() {
-            let tiles = now.as_ref().map(|(_, _, tiles)| tiles.clone()).unwrap_or_default();
-            if !(tiles.is_empty() && unset.get_untracked()) {
-                desk.set(Desk::new(&tiles));
-            }
-        }
-        now
-    });
-    // What was refused of other tiles is not refused of these.
+    // A refusal is about the tiles as they lay then.
     let lies = Memo::new(move |_| desk.with(|desk| (desk.grid(), desk.held())));
     Effect::new(move |before: Option<()>| {
         lies.track();
-        if before.is_some() && sitting.say.with_untracked(|say| say.as_ref().is_some_and(Say::is_refusal)) {
-            sitting.say.set(None);
+        let refused = |notice: &Option<Notice<_>>| notice.as_ref().is_some_and(Notice::is_refusal);
+        if before.is_some() && sitting.notice.with_untracked(refused) {
+            sitting.notice.set(None);
         }
     });
     let survey = Memo::new(move |_| {
-        let Some((key, terms)) = usual_terms(sitting) else { return Survey::default() };
+        let Some((key, terms)) = key_and_terms(sitting) else { return Survey::default() };
         let own = desk.with(Desk::grid);
         fixed.with(|fixed| Survey::of(fixed, &own, key, terms))
     });
     let marks = Memo::new(move |_| {
-        let last = match sitting.last() {
-            Some(Action::Play(play)) => fixed.with(|grid| last_cells(grid, &play)),
-            _ => Vec::new(),
-        };
+        let last = sitting.table.with(|table| table.as_ref().map(|table| last_plays(table, sitting.ply())));
+        let last = last.unwrap_or_default();
         let advice = match sitting.advice() {
-            Some(Action::Play(play)) => fixed.with(|grid| play.cells(grid)),
+            Some((game, Action::Play(play))) => {
+                game.classic().map_or_else(Vec::new, |state| play.cells(state.grid()))
+            }
             _ => Vec::new(),
         };
         Marks { last, advice, holes: Vec::new() }
@@ -270,9 +275,9 @@ fn classic_board(sitting: Sitting<Sumoku>) -> AnyView {
         let game = sitting.shown()?;
         let classic = game.classic()?;
         let (key, bag) = (classic.key(), classic.bag());
-        let words = t().sumoku_words;
+        let words = t().sumoku_words();
         Some(view! {
-            <span class="k-key" role="img" aria-label=(words.key)(key) title=(words.key)(key)>{key.number()}</span>
+            {key_sign(key, (words.key_words)(key), t())}
             <span class="k-bag" role="img" aria-label=(words.bag)(bag) title=(words.bag)(bag)>
                 <Icon glyph=Glyph::Bag/>
                 {bag}
@@ -282,7 +287,7 @@ fn classic_board(sitting: Sitting<Sumoku>) -> AnyView {
     view! {
         <div class="k-stage">
             <div class="k-head">{head}</div>
-            <BenchView bench=bench label=Signal::derive(move || t().sumoku_words.board.to_owned())/>
+            <BenchView bench=bench/>
             <Lines survey=survey.into()/>
             <Rack bench=bench/>
             <PlayBar sitting=sitting/>
@@ -291,23 +296,25 @@ fn classic_board(sitting: Sitting<Sumoku>) -> AnyView {
     .into_any()
 }
 
-/// Where the tiles of the last play lie on the grid that has them. The play was made on a grid without them,
-/// so its own tiles are looked for in order.
-fn last_cells(grid: &Grid, play: &dohyo_sumoku::Play) -> Vec<dohyo_sumoku::Cell> {
-    let mut cells = Vec::new();
-    let mut cell = play.start;
-    let mut tiles = play.tiles.iter().peekable();
-    while let (Some(&&next), Some(lies)) = (tiles.peek(), grid.get(cell)) {
-        if lies == next {
-            cells.push(cell);
-            tiles.next();
-        }
-        cell = cell.along(play.way, 1);
-    }
-    cells
+/// Returns the last play before `moment`, and those before it since the player to move has played.
+fn last_plays(table: &Table<Sumoku>, moment: usize) -> Vec<Marked> {
+    let to_move = table.game_at(moment).to_act();
+    let many = table.seating().players.len() > 2;
+    let earlier = table.line().iter().take(moment).enumerate().rev();
+    let since = earlier.take_while(|(index, step)| index + 1 == moment || !to_move.contains(step.seat));
+    let marked = |(index, step): (usize, &Arc<Step<Sumoku>>)| {
+        let before = table.game_at(index);
+        let Action::Play(play) = &step.played.action else { return None };
+        let cells = play.cells(before.classic()?.grid()).into_iter().map(|(cell, _)| cell).collect();
+        let gain = before.gain(&step.played.action)?;
+        let tag = if many { format!("{}: {gain}", step.seat.index() + 1) } else { gain };
+        let coming = index + 1 == moment && !table.seating().is_human(step.seat);
+        Some(Marked { cells, tag, coming: coming.then_some(moment) })
+    };
+    since.filter_map(marked).collect()
 }
 
-/// What can be done with the tiles that lie.
+/// The buttons for the laid tiles.
 #[component]
 fn PlayBar(sitting: Sitting<Sumoku>) -> impl IntoView {
     let t = texts();
@@ -325,12 +332,20 @@ fn PlayBar(sitting: Sitting<Sumoku>) -> impl IntoView {
     let is_bonus = move || {
         sitting.open().is_some_and(|game| game.classic().is_some_and(dohyo_sumoku::Classic::is_bonus))
     };
+    // What a hint points at is played by the same button, unless the laid tiles are a play themselves.
+    let hinted = Memo::new(move |_| {
+        let (game, action) = (sitting.open()?, sitting.hint.get()?);
+        let Action::Play(play) = &action else { return None };
+        let points = game.classic()?.judge(play, game.terms()).ok()?.points;
+        Some((action, points))
+    });
     let play = move || {
+        let hinted = hinted.get_untracked().map(|(action, _)| Intent::Play(action));
         let heard = match preview.get_untracked() {
-            Some(Preview::Ready(play, _)) => Heard::Play(Action::Play(play)),
-            Some(Preview::Refused(why)) => Heard::Refused(why),
-            Some(Preview::Unready(why)) => Heard::Unclear(why),
-            None => Heard::Nothing,
+            Some(Preview::Ready(play, _)) => Intent::Play(Action::Play(play)),
+            Some(Preview::Refused(why)) => hinted.unwrap_or(Intent::Refused(why)),
+            Some(Preview::Unready(why)) => hinted.unwrap_or(Intent::Unclear(why)),
+            None => Intent::Nothing,
         };
         sitting.hear(heard);
     };
@@ -344,33 +359,29 @@ fn PlayBar(sitting: Sitting<Sumoku>) -> impl IntoView {
     on_cleanup(move || keys.remove());
     let closed = move || preview.with(Option::is_none);
     let bare = move || closed() || desk.with(Desk::is_bare);
-    let no_undo = move || closed() || desk.with(|desk| !desk.can_undo());
-    let unready = move || !matches!(preview.get(), Some(Preview::Ready(..)));
-    let label = move || match preview.get() {
-        Some(Preview::Ready(_, score)) => (t().sumoku_words.play_for)(score.points),
-        _ => t().sumoku_words.play.to_owned(),
+    let unready = move || !matches!(preview.get(), Some(Preview::Ready(..))) && hinted.with(Option::is_none);
+    let label = move || match (preview.get(), hinted.get()) {
+        (Some(Preview::Ready(_, score)), _) => (t().sumoku_words().play_for)(score.points),
+        (_, Some((_, points))) => (t().sumoku_words().play_this)(points),
+        _ => t().sumoku_words().play.to_owned(),
     };
     let pass = move || {
         may_pass.get().then(|| {
-            let go = move |_| sitting.hear(Heard::Play(Action::Pass));
-            let says = move || if is_bonus() { t().sumoku_words.no_bonus } else { t().sumoku_words.pass };
+            let go = move |_| sitting.hear(Intent::Play(Action::Pass));
+            let says = move || if is_bonus() { t().sumoku_words().no_bonus } else { t().sumoku_words().pass };
             view! { <button type="button" class="btn" data-act="pass" on:click=go>{says}</button> }
         })
     };
     view! {
         <div class="k-bar">
-            <button
-                type="button"
-                class="btn"
-                data-act="take-back"
-                disabled=no_undo
-                on:click=move |_| desk.update(|desk| { desk.undo(); })
-            >
-                {move || t().sumoku_words.take_back}
-            </button>
-            <button type="button" class="btn" data-act="clear" disabled=bare on:click=move |_| desk.update(Desk::clear)>
-                {move || t().sumoku_words.clear}
-            </button>
+            {rack_tools(desk, Signal::derive(closed))}
+            <Act
+                glyph=Glyph::Close
+                name="clear"
+                label=says(|t| t.sumoku_words().clear)
+                off=Signal::derive(bare)
+                go=Callback::new(move |()| desk.update(Desk::clear))
+            />
             {pass}
             <button
                 type="button"
@@ -383,5 +394,83 @@ fn PlayBar(sitting: Sitting<Sumoku>) -> impl IntoView {
                 {label}
             </button>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dohyo_core::{Fate, Seed};
+    use dohyo_table::{Actor, Player, Seating, Wish};
+
+    use super::*;
+    use crate::texts::Lang;
+
+    const CROSSING: &str =
+        "classic 5 | 0,0:3R 1,0:7G | 5B 6Y 1P 2O 8R 8G 7B 4Y ; 1R 2R 4R 5R 7R 8R 1O 3O | bag 78 | 10 ; 0 | 1";
+
+    fn game() -> Sumoku {
+        Sumoku::from_position(CROSSING, &Options::new()).expect("a position")
+    }
+
+    fn action(text: &str) -> Action {
+        game().read_action(text).expect("an action")
+    }
+
+    #[test]
+    fn a_hint_names_tiles_and_their_neighbours() {
+        let advised = |text: &str, lang: Lang| game().advised(&action(text), Seat::FIRST, lang.texts());
+        let (down, one) = ("2,0,v: 5B 9Y 1P", "1,1,v: 8R");
+        assert_eq!(
+            advised(down, Lang::En),
+            "5 blue, 9 yellow, 1 purple down, the 5 blue to the right of the 7 green: 30 points."
+        );
+        assert_eq!(
+            advised(down, Lang::Fr),
+            "5 bleu, 9 jaune, 1 pourpre à la verticale, le 5 bleu à droite du 7 vert : 30 points."
+        );
+        assert_eq!(advised(one, Lang::En), "8 red below the 7 green: 15 points.");
+        assert_eq!(advised("pass", Lang::En), "Pass");
+        assert_eq!(game().gain(&action(down)).as_deref(), Some("+30"));
+        assert_eq!(game().gain(&Action::Pass), None);
+    }
+
+    #[test]
+    fn the_rack_keeps_its_order_from_turn_to_turn() {
+        let (before, mut after) = (game(), game());
+        let mut desk = before.take_up(Seat::FIRST, None);
+        desk.sort();
+        let order = |desk: &Desk| desk.rack().map(|(_, laid)| laid.to_string()).collect::<Vec<_>>();
+        let sorted = order(&desk);
+        after.play(Seat::FIRST, &action("1,1,v: 8R"), Fate::Drawn(Seed::from(1))).expect("a play");
+        let desk = after.take_up(Seat::FIRST, Some((&before, &desk)));
+        let left: Vec<String> = sorted.into_iter().filter(|tile| tile != "8R").collect();
+        assert_eq!(order(&desk)[..7], left);
+        // Another player has a rack of their own.
+        let other = after.take_up(Seat::SECOND, Some((&before, &desk)));
+        assert!(other.holds(&after.classic().expect("Classic").hands()[1]));
+    }
+
+    #[test]
+    fn plays_since_the_player_to_move_are_marked() {
+        let mut table =
+            Table::new(game(), Seating::new([Player::human(""), Player::computer(2)])).expect("two players");
+        let marked = |table: &Table<Sumoku>| {
+            let plays = last_plays(table, table.line().len());
+            plays.into_iter().map(|play| (play.cells.len(), play.tag, play.coming)).collect::<Vec<_>>()
+        };
+        assert_eq!(marked(&table), []);
+        let command = table.own_command(Actor::Seat(Seat::FIRST), Wish::Act(action("2,0,v: 5B 9Y 1P")));
+        table.submit(Duration::ZERO, &command, Fate::Drawn(Seed::from(1))).expect("a play");
+        assert_eq!(marked(&table), [(3, "+30".to_owned(), None)]);
+        let reply = table.game().classic().expect("Classic").plays(table.game().terms()).remove(0);
+        let tiles = reply.tiles.len();
+        let command = table.own_command(Actor::Seat(Seat::SECOND), Wish::Act(Action::Play(reply)));
+        table.submit(Duration::ZERO, &command, Fate::Drawn(Seed::from(1))).expect("a play");
+        // The computer's tiles are seen coming; the person's own play is not marked any more.
+        let now = marked(&table);
+        assert_eq!(
+            now.iter().map(|(tiles, _, coming)| (*tiles, *coming)).collect::<Vec<_>>(),
+            [(tiles, Some(2))]
+        );
     }
 }

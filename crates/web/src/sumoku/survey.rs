@@ -1,43 +1,41 @@
-//! What is to be said about a grid while it is being laid: every line with its sum, what is wrong and why;
-//! and in Classic, what a play would be worth.
+//! The lines of a grid with their sums and faults, and in Classic the value of a play.
 
-use dohyo_sumoku::{Cell, Classic, Fault, Grid, Illegal, Key, Line, Play, Score, Terms, Way};
+use dohyo_sumoku::{Cell, Classic, Fault, Grid, Illegal, Key, Laid, Line, Play, Score, Terms, Way};
 
-/// A line with what is to be said about it.
+/// A line and its fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noted {
-    /// The line.
+    /// The line, its sixes turned the way it reads them.
     pub line: Line,
-    /// What is wrong with it.
+    /// The fault, if it has one.
     pub fault: Option<Fault>,
 }
 
 impl Noted {
-    /// The place after its last tile, which is free.
+    /// Returns the free cell after its last tile.
     pub fn end(&self) -> Cell {
         self.line.start.along(self.line.way, self.line.tiles.len() as i16)
     }
 }
 
-/// A grid, looked at.
+/// The lines of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// Its lines; in Classic those with a new tile.
+    /// The lines with an own tile.
     pub lines: Vec<Noted>,
-    /// Whether all tiles touch each other.
+    /// Whether all tiles are connected.
     pub connected: bool,
-    /// How many tiles lie.
+    /// The number of tiles.
     pub laid: usize,
 }
 
 impl Survey {
-    /// Looks at the lines that have a tile of one's own.
+    /// Returns the lines that have an own tile.
     pub fn of(fixed: &Grid, own: &Grid, key: Key, terms: Terms) -> Self {
         let all: Grid = fixed.iter().chain(own.iter()).collect();
-        let has_own = |line: &Line| {
-            (0..line.tiles.len() as i16).any(|step| own.get(line.start.along(line.way, step)).is_some())
-        };
-        let noted = |line: Line| Noted { fault: line.check(key, terms).err(), line };
+        let has_own = |line: &Line| line.cells().any(|cell| own.get(cell).is_some());
+        let noted =
+            |line: Line| Noted { fault: line.check(key, terms).err(), line: line.as_read(key, terms) };
         Self {
             lines: all.lines().filter(has_own).map(noted).collect(),
             connected: all.is_connected(),
@@ -45,21 +43,37 @@ impl Survey {
         }
     }
 
-    /// The lines that are wrong.
+    /// Returns the wrong lines.
     pub fn wrong(&self) -> impl Iterator<Item = &Noted> {
         self.lines.iter().filter(|noted| noted.fault.is_some())
     }
 
-    /// Whether what lies is a Sumoku.
+    /// Returns whether the grid is a Sumoku.
     pub fn is_right(&self) -> bool {
         self.laid > 1 && self.connected && self.wrong().next().is_none()
     }
 }
 
-/// Why tiles that lie on the table are not a play yet.
+/// Where a cell is, seen from a tile beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Side {
+    Left,
+    Right,
+    Above,
+    Below,
+}
+
+/// Returns a tile beside `cell`, and on which side of it the cell is.
+pub fn beside(grid: &Grid, cell: Cell) -> Option<(Side, Laid)> {
+    let sides = [Side::Right, Side::Left, Side::Below, Side::Above];
+    cell.neighbours().into_iter().zip(sides).find_map(|(at, side)| Some((side, grid.get(at)?)))
+}
+
+/// Why laid tiles are no play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unready {
-    /// None lies.
+    /// No tile is laid.
     Nothing,
     /// They are not in one row or column.
     NotInLine,
@@ -67,19 +81,18 @@ pub enum Unready {
     Gap,
 }
 
-/// What the tiles that lie would come to.
+/// The play that the laid tiles make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Preview {
     /// No play.
     Unready(Unready),
     /// A play that the rules refuse.
     Refused(Illegal),
-    /// A play, and what it is worth.
+    /// A play, and its score.
     Ready(Play, Score),
 }
 
-/// The play that lays these tiles on a grid. The first of a game lies wherever the player began; the rules
-/// have it begin at the origin.
+/// Returns the play that lays the tiles of `own` on a grid. The first play of a game is moved to the origin.
 pub fn play_of(grid: &Grid, own: &Grid) -> Result<Play, Unready> {
     let cells: Vec<Cell> = own.iter().map(|(cell, _)| cell).collect();
     let (&first, &last) = cells.first().zip(cells.last()).ok_or(Unready::Nothing)?;
@@ -99,7 +112,7 @@ pub fn play_of(grid: &Grid, own: &Grid) -> Result<Play, Unready> {
 }
 
 impl Preview {
-    /// What the tiles that lie would come to in a game.
+    /// Returns the play that the tiles of `own` make.
     pub fn of(classic: &Classic, own: &Grid, terms: Terms) -> Self {
         match play_of(classic.grid(), own) {
             Err(unready) => Self::Unready(unready),
@@ -128,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_on_the_table_become_a_play() {
+    fn laid_tiles_make_a_play() {
         for (on, own, expected) in [
             ("", "", Err(Unready::Nothing)),
             ("", "7,7:5R 7,8:5G", Ok("0,0,v: 5R 5G")),
@@ -140,13 +153,13 @@ mod tests {
             ("0,0:3R 1,0:7G", "0,1:2B 1,1:2P 1,2:4Y", Err(Unready::NotInLine)),
         ] {
             let play = play_of(&grid(on), &grid(own));
-            let text = play.map(|play| dohyo_sumoku::Action::Play(play).to_string());
+            let text = play.map(|play| format!("{:#}", dohyo_sumoku::Action::Play(play)));
             assert_eq!(text, expected.map(str::to_owned), "{own}");
         }
     }
 
     #[test]
-    fn the_preview_says_what_a_play_is_worth() {
+    fn the_preview_has_the_score() {
         let game = game();
         let classic = game.classic().expect("Classic");
         let preview = |own: &str| Preview::of(classic, &grid(own), game.terms());
@@ -158,6 +171,21 @@ mod tests {
         assert!(matches!(preview("2,0:5O"), Preview::Refused(Illegal::NotHeld { .. })));
         assert!(matches!(preview("9,9:5B"), Preview::Refused(Illegal::Apart)));
         assert_eq!(preview(""), Preview::Unready(Unready::Nothing));
+    }
+
+    #[test]
+    fn a_cell_is_named_after_a_tile_beside_it() {
+        let grid = grid("0,0:3R 1,0:7G");
+        for (cell, side, number) in [
+            (Cell::at(2, 0), Side::Right, 7),
+            (Cell::at(-1, 0), Side::Left, 3),
+            (Cell::at(1, 1), Side::Below, 7),
+            (Cell::at(0, -1), Side::Above, 3),
+        ] {
+            let found = beside(&grid, cell).map(|(side, laid)| (side, laid.value()));
+            assert_eq!(found, Some((side, number)), "{cell:?}");
+        }
+        assert_eq!(beside(&grid, Cell::at(5, 5)), None);
     }
 
     #[test]

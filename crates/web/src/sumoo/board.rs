@@ -1,76 +1,65 @@
-//! The arena as people touch it. It holds no rules: it is given what to show and what may be chosen, and
-//! gives back what was meant.
+//! The arena as an input. It holds no rules: it is told what to show and what may be chosen, and reports what the
+//! player means.
 
-use dohyo_sumoo::{Direction, Square, Token};
+use dohyo_sumoo::Square;
 use leptos::prelude::*;
-use leptos::svg;
 use web_sys::KeyboardEvent;
 
-use super::choose::{Choice, Offer, Said, Selection};
+use super::choose::{Candidate, Meant, Offer, Selection};
 use super::drawing::ground;
 use super::geometry::{Side, view_box};
-use super::layers::{Advice, Grid, Handles, LastAction, Preview, Scene, Tokens};
-use crate::table::keys::{BoardKey, Hold, Way, board_keys, focus_in};
+use super::layers::{Advice, Handles, LastAction, Preview, Scene, Tokens, Trail};
+use crate::settings::texts;
+use crate::squares::{Grid, Walker};
+use crate::table::keys::{BoardKey, Hold, board_keys, number_key};
 
-/// What an input needs to know, and whom to tell.
+/// The square that the keys begin from: c3, in the front row of White's tokens.
+const FIRST_FOCUS: Square = Square::ALL[12];
+
+/// The state that inputs change, and the receiver of their meaning.
 #[derive(Clone, Copy)]
 struct Hands {
-    drawing: NodeRef<svg::Svg>,
-    focus: RwSignal<Square>,
+    walker: Walker<5, 7>,
     offer: Memo<Offer>,
     selection: RwSignal<Selection>,
     side: Signal<Side>,
-    said: Callback<Said>,
+    said: Callback<Meant>,
 }
 
 impl Hands {
     fn press(self, square: Square) {
-        self.focus.set(square);
+        self.walker.focus.set(square);
         let offer = self.offer.get_untracked();
         if offer.own.is_empty() {
-            self.said.run(Said::Nothing);
+            self.said.run(Meant::Nothing);
             return;
         }
-        if let Some(came_to) = self.selection.try_update(|selection| selection.press(square, &offer)) {
-            self.said.run(came_to);
+        if let Some(meant) = self.selection.try_update(|selection| selection.press(square, &offer)) {
+            self.said.run(meant);
         }
     }
 
-    fn walk(self, direction: Direction) {
-        let (at, side) = (self.focus.get_untracked(), self.side.get_untracked());
-        if let Some(square) = at.neighbour(side.seen(direction)) {
-            self.focus.set(square);
-            focus_in(self.drawing, &format!("[data-square={square}]"));
-        }
-    }
-
-    /// Does what a key says; whether it said anything.
+    /// Handles a key, and returns whether it had a meaning.
     fn key(self, event: &KeyboardEvent) -> bool {
         let hold = Hold {
             open: !self.offer.with_untracked(|offer| offer.own.is_empty()),
             picked: !self.selection.with_untracked(Selection::is_empty),
         };
         match BoardKey::named(&event.key(), hold) {
-            Some(BoardKey::Walk(Way::Left)) => self.walk(Direction::West),
-            Some(BoardKey::Walk(Way::Right)) => self.walk(Direction::East),
-            Some(BoardKey::Walk(Way::Up)) => self.walk(Direction::North),
-            Some(BoardKey::Walk(Way::Down)) => self.walk(Direction::South),
-            Some(BoardKey::Press) => self.press(self.focus.get_untracked()),
+            Some(BoardKey::Walk(way)) => self.walker.walk(way, self.side.get_untracked()),
+            Some(BoardKey::Press) => self.press(self.walker.at()),
             Some(BoardKey::LetGo) => self.selection.update(Selection::clear),
-            None => return self.choose_by_number(&event.key()),
+            None => return number_key(&event.key()).is_some_and(|index| self.choose(index)),
         }
         true
     }
 
-    /// Takes the choice that has this number in the list; whether there is one.
-    fn choose_by_number(self, key: &str) -> bool {
-        let Some(index) = key.parse::<usize>().ok().and_then(|number| number.checked_sub(1)) else {
-            return false;
-        };
+    /// Plays the choice at `index` in the list, and returns whether there is one.
+    fn choose(self, index: usize) -> bool {
         let offer = self.offer.get_untracked();
         let choices = self.selection.with_untracked(|selection| selection.choices(&offer));
         let Some(choice) = choices.get(index) else { return false };
-        self.said.run(Said::Play(choice.effect.action));
+        self.said.run(Meant::Play(choice.effect.action));
         true
     }
 }
@@ -82,35 +71,32 @@ pub fn ArenaView(
     scene: Memo<Scene>,
     /// What may be chosen; nothing if the arena is only to look at.
     offer: Memo<Offer>,
-    /// The tokens picked so far.
+    /// The picked tokens.
     selection: RwSignal<Selection>,
-    /// What they can do.
-    choices: Memo<Vec<Choice>>,
-    /// From which side to look.
+    /// What the picked tokens can do.
+    choices: Memo<Vec<Candidate>>,
+    /// How the arena is turned.
     side: Signal<Side>,
-    /// Told what each input came to.
-    said: Callback<Said>,
+    /// Called with the meaning of each input.
+    said: Callback<Meant>,
 ) -> impl IntoView {
-    let drawing: NodeRef<svg::Svg> = NodeRef::new();
-    let focus = RwSignal::new(Square::ALL[12]);
-    let hands = Hands { drawing, focus, offer, selection, side, said };
+    let t = texts();
+    let walker = Walker::from(FIRST_FOCUS);
+    let hands = Hands { walker, offer, selection, side, said };
     let aimed = Memo::new(move |_| {
         let action = selection.with(Selection::aimed)?;
         choices.with(|choices| choices.iter().find(|choice| choice.effect.action == action).cloned())
     });
-
-    // What was picked in one position means nothing in the next.
-    Effect::new(move |before: Option<Vec<(Square, Token)>>| {
-        let own = offer.with(|offer| offer.own.clone());
-        if before.is_some_and(|before| before != own) {
-            selection.update(Selection::clear);
-        }
-        own
-    });
+    let token = move |square: Square| scene.with(|scene| scene.now.board.get(square));
+    let is_picked = move |square: Square| {
+        token(square).is_some_and(|token| selection.with(|selection| selection.tokens().contains(&token)))
+    };
+    let is_own = move |square: Square| offer.with(|offer| offer.own.iter().any(|(own, _)| *own == square));
+    let describe = move |square: Square| (t().sumoo_words().square)(square, token(square), is_picked(square));
 
     view! {
         <svg
-            node_ref=drawing
+            node_ref=walker.drawing
             class="board arena"
             class:still=move || offer.with(|offer| offer.own.is_empty())
             viewBox=view_box()
@@ -119,14 +105,18 @@ pub fn ArenaView(
             {move || ground(side.get())}
             <LastAction scene=scene side=side/>
             <Tokens scene=scene side=side selection=selection/>
+            <Trail scene=scene side=side/>
             <Preview aimed=aimed side=side/>
             <Grid
-                scene=scene
-                side=side
-                offer=offer
-                selection=selection
-                focus=focus
+                label=Signal::derive(move || t().sumoo_words().board)
+                facing=side
+                focus=walker.focus
+                describe=Callback::new(describe)
+                is_own=Callback::new(is_own)
+                is_picked=Callback::new(is_picked)
                 press=Callback::new(move |square| hands.press(square))
+                grip=None
+                tip=None
             />
             <Advice scene=scene side=side/>
             <Handles choices=choices side=side selection=selection said=said/>

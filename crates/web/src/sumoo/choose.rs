@@ -1,19 +1,17 @@
-//! How a player says which action they mean: pick a token, or two that touch, then one of the actions
-//! that they can take.
+//! What a player means by an input: a token, or two adjacent ones, and one of their actions.
 //!
-//! This holds no rules. It is told what each legal action would do, and answers with the one that is
-//! meant.
+//! It holds no rules. It is told the effect of each legal action, and returns the one that is meant.
 
 use dohyo_sumoo::{Action, Effect, Square, Token};
 
-pub use crate::spot::Spot;
+use crate::spot::Spot;
 
 /// What may be chosen now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offer {
     /// The tokens of the player to move, with their squares.
     pub own: Vec<(Square, Token)>,
-    /// What each legal action would do; ending the turn is not among them.
+    /// The effects of the legal actions, without that of ending the turn.
     pub effects: Vec<Effect>,
 }
 
@@ -27,39 +25,56 @@ impl Offer {
     }
 }
 
-/// What kind of action it is.
+/// A kind of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// One square on.
+    /// A token moves one square.
     Move,
-    /// Two change places.
+    /// Two tokens change places.
     Swap,
-    /// Enemies driven ahead.
+    /// Enemies are pushed ahead.
     Push,
-    /// Enemies drawn along.
+    /// Enemies are pulled along.
     Pull,
 }
 
-/// How far the handles of an attack stand from the middle of the enemy they are about, in squares: along
-/// the way, and to the side to which the enemy is sent.
+/// A group of actions in the list of choices, in the order of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// Moves.
+    Move,
+    /// Swaps.
+    Swap,
+    /// Straight pushes.
+    Push,
+    /// Pushes that deflect.
+    PushAside,
+    /// Straight pulls.
+    Pull,
+    /// Pulls that deflect.
+    PullAside,
+}
+
+/// The distance of an attack's handle from the centre of the enemy, in the direction of the attack, in squares.
 const AHEAD: f64 = 0.36;
+/// The distance of the handle to the side to which the enemy is deflected, in squares.
 const ASIDE: f64 = 0.41;
 
-/// An action that the picked tokens can take.
+/// An action of the picked tokens.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
-    /// What it would do.
+pub struct Candidate {
+    /// The effect.
     pub effect: Effect,
-    /// What kind of action it is.
+    /// The kind.
     pub kind: Kind,
-    /// Where its handle stands. No two choices share a place.
+    /// Where its handle stands. No two handles share a place.
     pub at: Spot,
-    /// The forces that meet: attack and resistance.
+    /// The forces of attack and resistance, if it is an attack.
     pub forces: Option<(u8, u8)>,
 }
 
 impl Kind {
-    /// What kind of action had this effect.
+    /// Returns the kind of the action with this effect.
     pub fn of(effect: &Effect) -> Self {
         match effect.action {
             Action::Move { .. } | Action::End => Self::Move,
@@ -72,7 +87,7 @@ impl Kind {
     }
 }
 
-impl Choice {
+impl Candidate {
     fn of(effect: &Effect) -> Self {
         let at = match effect.action {
             Action::Swap { .. } => Spot::of(effect.moved[0].from).between(Spot::of(effect.moved[1].from)),
@@ -91,73 +106,86 @@ impl Choice {
         Self { effect: effect.clone(), kind: Kind::of(effect), at, forces }
     }
 
-    /// What it costs.
+    /// Returns its group in the list.
+    pub fn group(&self) -> Group {
+        let aside = matches!(self.effect.action, Action::Attack { deviation: Some(_), .. });
+        match (self.kind, aside) {
+            (Kind::Move, _) => Group::Move,
+            (Kind::Swap, _) => Group::Swap,
+            (Kind::Push, false) => Group::Push,
+            (Kind::Push, true) => Group::PushAside,
+            (Kind::Pull, false) => Group::Pull,
+            (Kind::Pull, true) => Group::PullAside,
+        }
+    }
+
+    /// Returns the points that it costs.
     pub fn cost(&self) -> u8 {
         self.effect.action.cost()
     }
 }
 
-/// What an input came to.
+/// The meaning of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// Something was picked or put down, nothing more.
+pub enum Meant {
+    /// No action; the selection may have changed.
     Nothing,
-    /// This action is meant.
+    /// An action to play.
     Play(Action),
-    /// Nothing is picked yet, and there is no token of one's own here.
+    /// Nothing is picked, and the square has no own token.
     PickFirst,
-    /// Several actions go there: one of the handles says which.
+    /// Several actions are about the square. The handles tell them apart.
     WhichOne(Square),
-    /// The picked tokens can do nothing there.
+    /// No action of the picked tokens is about the square.
     NotThere(Square),
 }
 
-/// The tokens picked so far: none, one, or two that touch.
+/// The picked tokens: none, one, or two adjacent ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     tokens: Vec<Token>,
-    /// The action that is looked at before it is taken.
+    /// The action that is previewed.
     aimed: Option<Action>,
 }
 
 impl Selection {
-    /// The tokens that an action is taken with.
+    /// Returns the selection with which `action` is taken.
     pub fn of(action: Action) -> Self {
         let tokens = match action {
             Action::Move { token, .. } => vec![token],
             Action::Swap { first, second } => vec![first, second],
-            Action::Attack { principal, second, .. } => std::iter::once(principal).chain(second).collect(),
+            Action::Attack { front, rear, .. } => std::iter::once(front).chain(rear).collect(),
             Action::End => Vec::new(),
         };
         Self { tokens, aimed: None }
     }
 
-    /// What is picked.
+    /// Returns the picked tokens.
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
     }
 
-    /// The action that is looked at before it is taken.
+    /// Returns the action that is previewed.
     pub fn aimed(&self) -> Option<Action> {
         self.aimed
     }
 
-    /// Looks at an action, or away from all.
+    /// Previews an action, or none.
     pub fn aim(&mut self, action: Option<Action>) {
         self.aimed = action;
     }
 
-    /// Whether nothing is picked.
+    /// Returns whether nothing is picked.
     pub fn is_empty(&self) -> bool {
         self.tokens.is_empty()
     }
 
-    /// Lets go of everything.
+    /// Clears the selection.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// What touching a square might have meant: for the rules to say why it cannot be.
+    /// Returns the action that a press on `square` probably means, for the rules to say why it is refused.
     pub fn attempt(&self, square: Square, offer: &Offer, is_enemy: bool) -> Option<Action> {
         let near =
             |&&token: &&Token| offer.square_of(token).is_some_and(|at| at.direction_to(square).is_some());
@@ -167,39 +195,41 @@ impl Selection {
             return Some(Action::Move { token: principal, direction });
         }
         let second = self.tokens.iter().copied().find(|&token| token != principal);
-        Some(Action::Attack { principal, second, direction, deviation: None })
+        Some(Action::Attack { front: principal, rear: second, direction, deviation: None })
     }
 
-    /// What the picked tokens can do: with one, what it does alone; with two, what they do together.
-    pub fn choices(&self, offer: &Offer) -> Vec<Choice> {
+    /// Returns the actions of exactly the picked tokens, in the order of their groups.
+    pub fn choices(&self, offer: &Offer) -> Vec<Candidate> {
         let takes_part = |effect: &&Effect| {
             !self.tokens.is_empty()
                 && effect.moved.len() == self.tokens.len()
                 && effect.moved.iter().all(|shift| self.tokens.contains(&shift.token))
         };
-        offer.effects.iter().filter(takes_part).map(Choice::of).collect()
+        let mut choices: Vec<_> = offer.effects.iter().filter(takes_part).map(Candidate::of).collect();
+        choices.sort_by_key(Candidate::group);
+        choices
     }
 
-    /// A square is touched, or chosen with the keyboard.
-    pub fn press(&mut self, square: Square, offer: &Offer) -> Said {
+    /// Handles a press on a square.
+    pub fn press(&mut self, square: Square, offer: &Offer) -> Meant {
         self.aimed = None;
         if let Some(token) = offer.own_at(square) {
             self.pick(token, square, offer);
-            return Said::Nothing;
+            return Meant::Nothing;
         }
         if self.tokens.is_empty() {
-            return Said::PickFirst;
+            return Meant::PickFirst;
         }
-        let here = |choice: &Choice| match choice.kind {
+        let here = |choice: &Candidate| match choice.kind {
             Kind::Move => choice.effect.moved[0].to == Some(square),
             Kind::Push | Kind::Pull => choice.effect.resistants[0].from == square,
             Kind::Swap => false,
         };
         let choices: Vec<_> = self.choices(offer).into_iter().filter(here).collect();
         match &choices[..] {
-            [] => Said::NotThere(square),
-            [only] => Said::Play(only.effect.action),
-            _ => Said::WhichOne(square),
+            [] => Meant::NotThere(square),
+            [only] => Meant::Play(only.effect.action),
+            _ => Meant::WhichOne(square),
         }
     }
 
@@ -224,7 +254,7 @@ mod tests {
     /// White's 3 on c4 with 1S behind it, black's 2U ahead of it on c5.
     const CLASH: &str = "5/1,N1U,1,N3,N2E/2,N2U,N1N,N1E/2,B3,2/2,B1S,2/1,B2U,B1U,B2E,1/1,B1E,3 B 3";
 
-    /// The same with black's 3 right behind its 2U.
+    /// The same with black's 3 behind its 2U.
     const HELD: &str = "5/1,N1U,N3,N2E,1/2,N2U,N1N,N1E/2,B3,2/2,B1S,2/1,B2U,B1U,B2E,1/1,B1E,3 B 3";
 
     fn offer(position: &str) -> Offer {
@@ -241,21 +271,21 @@ mod tests {
     }
 
     fn kinds(selection: &Selection, offer: &Offer) -> Vec<String> {
-        let told = |choice: Choice| format!("{:?} {}", choice.kind, choice.effect.action);
+        let told = |choice: Candidate| format!("{:?} {:#}", choice.kind, choice.effect.action);
         selection.choices(offer).into_iter().map(told).collect()
     }
 
     #[test]
-    fn one_token_offers_what_it_does_alone() {
+    fn one_token_has_its_own_actions() {
         let offer = offer(CLASH);
         let mut selection = Selection::default();
-        assert_eq!(selection.press(square("c4"), &offer), Said::Nothing);
+        assert_eq!(selection.press(square("c4"), &offer), Meant::Nothing);
         assert_eq!(kinds(&selection, &offer), ["Move 3 E", "Move 3 U", "Push 3 NN"]);
         let push = &selection.choices(&offer)[2];
         assert_eq!((push.cost(), push.forces), (2, Some((3, 2))));
-        assert_eq!(selection.press(square("b4"), &offer), Said::Play(push_of("3 U")));
-        assert_eq!(selection.press(square("c5"), &offer), Said::Play(push_of("3 NN")));
-        assert_eq!(selection.press(square("a1"), &offer), Said::NotThere(square("a1")));
+        assert_eq!(selection.press(square("b4"), &offer), Meant::Play(push_of("3 U")));
+        assert_eq!(selection.press(square("c5"), &offer), Meant::Play(push_of("3 NN")));
+        assert_eq!(selection.press(square("a1"), &offer), Meant::NotThere(square("a1")));
     }
 
     fn push_of(text: &str) -> Action {
@@ -263,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn two_that_touch_offer_what_they_do_together() {
+    fn two_adjacent_tokens_have_common_actions() {
         let offer = offer(CLASH);
         let mut selection = Selection::default();
         selection.press(square("c4"), &offer);
@@ -271,18 +301,18 @@ mod tests {
         assert_eq!(selection.tokens().len(), 2);
         assert!(kinds(&selection, &offer).iter().any(|kind| kind.starts_with("Swap")));
         selection.press(square("c3"), &offer);
-        assert_eq!(selection.tokens().len(), 1, "a second touch puts it down");
+        assert_eq!(selection.tokens().len(), 1, "a second press drops it");
         selection.press(square("b2"), &offer);
-        assert_eq!(selection.tokens().len(), 1, "one that does not touch is picked instead");
+        assert_eq!(selection.tokens().len(), 1, "one that is not adjacent is picked instead");
     }
 
     #[test]
-    fn several_actions_on_one_enemy_need_a_handle_and_no_two_handles_meet() {
+    fn several_actions_on_one_enemy_have_separate_handles() {
         let text = "5/1,N1U,N3,N2E,1/3,N1N,N1E/2,N2U,2/2,B3,2/1,B2U,B1U,B2E,1/1,B1E,B1S,2 B 3";
         let offer = offer(text);
         let mut selection = Selection::default();
         selection.press(square("c3"), &offer);
-        assert_eq!(selection.press(square("c4"), &offer), Said::WhichOne(square("c4")));
+        assert_eq!(selection.press(square("c4"), &offer), Meant::WhichOne(square("c4")));
         let choices = selection.choices(&offer);
         for (index, one) in choices.iter().enumerate() {
             for other in &choices[..index] {
@@ -293,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_has_a_reason() {
+    fn refused_presses_have_a_reason() {
         let game = Sumoo::from_position(HELD, &Options::new()).expect("a position");
         let offer = offer(HELD);
         let mut selection = Selection::default();
@@ -306,14 +336,14 @@ mod tests {
         };
         assert_eq!(reason(&selection), Illegal::TooWeak { attack: 4, resistance: 5 });
         selection.press(square("c3"), &offer);
-        assert_eq!(selection.press(square("c5"), &offer), Said::NotThere(square("c5")));
+        assert_eq!(selection.press(square("c5"), &offer), Meant::NotThere(square("c5")));
         assert_eq!(reason(&selection), Illegal::TooWeak { attack: 3, resistance: 5 });
     }
 
     #[test]
-    fn nothing_picked_means_nothing() {
+    fn nothing_picked_has_no_actions() {
         let offer = offer(CLASH);
-        assert_eq!(Selection::default().press(square("c5"), &offer), Said::PickFirst);
+        assert_eq!(Selection::default().press(square("c5"), &offer), Meant::PickFirst);
         assert!(Selection::default().choices(&offer).is_empty());
     }
 }

@@ -1,52 +1,66 @@
-//! What is drawn on the arena, from the ground up. Each layer is given what to show and knows nothing else.
+//! The layers of the arena's drawing, from the ground up.
 
-use dohyo_sumoo::{Action, Colour, Effect, Name, Situation, Square, Token};
+use dohyo_sumoo::{Action, Colour, Effect, Name, Situation, Token};
 use leptos::prelude::*;
-use web_sys::MouseEvent;
 
-use super::choose::{Choice, Kind, Offer, Said, Selection};
-use super::drawing::{arrows, ghosts, token_class, token_shapes};
+use super::choose::{Candidate, Kind, Meant, Selection};
+use super::drawing::{arrows, ghosts, leg, token_class, token_shapes};
 use super::geometry::{FLIGHT, Side, beyond};
 use crate::settings::texts;
 use crate::spot::{Point, Spot};
+use crate::squares::{self, Handle, last_mark, trail};
 
-/// What the arena shows.
+/// The content of the arena.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// What stands where.
+    /// The position.
     pub now: Situation,
-    /// What was done last.
+    /// The effect of the last action.
     pub last: Option<Effect>,
-    /// An action to point at: a hint, or the best one of a review.
+    /// The effects of the last turn, while it is recalled.
+    pub trail: Vec<Effect>,
+    /// The effect of an action to point at: a hint, or the best action in a review.
     pub advice: Option<Effect>,
 }
 
-/// Where the last action came from.
+/// The squares that the last action came from.
 #[component]
 pub fn LastAction(
     /// What to show.
     scene: Memo<Scene>,
-    /// From which side.
+    /// How the arena is turned.
     side: Signal<Side>,
 ) -> impl IntoView {
     move || {
-        let (effect, side) = (scene.get().last?, side.get());
-        let marks = effect.moved.iter().chain(&effect.resistants).map(move |shift| {
-            let Point { x, y } = side.middle(shift.from);
-            view! { <rect class="s-last" x=x - 44.0 y=y - 44.0 width="88" height="88" rx="8"></rect> }
-        });
-        Some(marks.collect_view())
+        let (effect, side) =
+            (scene.with(|scene| scene.last.clone().filter(|_| scene.trail.is_empty()))?, side.get());
+        let moved = effect.moved.iter().chain(&effect.resistants);
+        Some(moved.map(|shift| last_mark(side.middle(shift.from))).collect_view())
     }
 }
 
-/// The tokens, which glide from square to square, and off the arena.
+/// The last turn as numbered arrows.
+#[component]
+pub fn Trail(
+    /// What to show.
+    scene: Memo<Scene>,
+    /// How the arena is turned.
+    side: Signal<Side>,
+) -> impl IntoView {
+    move || {
+        let side = side.get();
+        scene.with(|scene| trail(scene.trail.iter().map(|effect| leg(side, effect)).collect()))
+    }
+}
+
+/// The tokens, which glide from square to square and off the arena.
 #[component]
 pub fn Tokens(
     /// What to show.
     scene: Memo<Scene>,
-    /// From which side.
+    /// How the arena is turned.
     side: Signal<Side>,
-    /// The tokens picked.
+    /// The picked tokens.
     selection: RwSignal<Selection>,
 ) -> impl IntoView {
     let token = move |token: Token| {
@@ -81,12 +95,12 @@ pub fn Tokens(
     all.map(token).collect_view()
 }
 
-/// What the action that is looked at would do: ghosts of the tokens, and the forces that meet.
+/// The preview of an action: ghosts of the tokens, and the forces that meet.
 #[component]
 pub fn Preview(
-    /// The action looked at.
-    aimed: Memo<Option<Choice>>,
-    /// From which side.
+    /// The action to preview.
+    aimed: Memo<Option<Candidate>>,
+    /// How the arena is turned.
     side: Signal<Side>,
 ) -> impl IntoView {
     move || {
@@ -111,12 +125,12 @@ pub fn Preview(
     }
 }
 
-/// The action of a hint or a review.
+/// The arrows of a hint or a review.
 #[component]
 pub fn Advice(
     /// What to show.
     scene: Memo<Scene>,
-    /// From which side.
+    /// How the arena is turned.
     side: Signal<Side>,
 ) -> impl IntoView {
     move || {
@@ -129,23 +143,23 @@ pub fn Advice(
     }
 }
 
-/// The handles of what the picked tokens can do: an arrow each, with a dot for each point it costs.
+/// The handles of the picked tokens' actions: an arrow, with a dot for each point that the action costs.
 #[component]
 pub fn Handles(
-    /// What they can do.
-    choices: Memo<Vec<Choice>>,
-    /// From which side.
+    /// The actions.
+    choices: Memo<Vec<Candidate>>,
+    /// How the arena is turned.
     side: Signal<Side>,
-    /// The tokens picked.
+    /// The picked tokens.
     selection: RwSignal<Selection>,
-    /// Told which action is meant.
-    said: Callback<Said>,
+    /// Called with the action that is chosen.
+    said: Callback<Meant>,
 ) -> impl IntoView {
     let t = texts();
-    let handle = move |choice: Choice| {
+    let handle = move |choice: Candidate| {
         let action = choice.effect.action;
         let (kind, cost, at) = (choice.kind, choice.cost(), choice.at);
-        let label = move || (t().sumoo_words.choice)(&choice);
+        let label = move || (t().sumoo_words().choice)(&choice);
         let sign = move || {
             let (direction, aside) = match action {
                 Action::Move { direction, .. } => (direction, None),
@@ -166,81 +180,18 @@ pub fn Handles(
             let x = f64::from(pip).mul_add(7.0, f64::from(cost - 1) * -3.5);
             view! { <circle class="pip" cx=x cy="11.5" r="2.3"></circle> }
         });
-        let look = move |action| selection.update(|selection| selection.aim(action));
-        view! {
-            <g
-                class=class
-                transform=move || side.get().place(at).transform()
-                data-action=action.to_string()
-                on:pointerenter=move |_| look(Some(action))
-                on:pointerleave=move |_| look(None)
-                on:click=move |event: MouseEvent| {
-                    event.stop_propagation();
-                    said.run(Said::Play(action));
-                }
-            >
-                <title>{label}</title>
-                <circle class="disc" r="20"></circle>
-                {sign}
-                {pips.collect_view()}
-            </g>
-        }
-    };
-    view! { <g class="handles" aria-hidden="true">{move || choices.get().into_iter().map(handle).collect_view()}</g> }
-}
-
-/// The squares as fingers, keys and screen readers find them.
-#[component]
-pub fn Grid(
-    /// What to show.
-    scene: Memo<Scene>,
-    /// From which side.
-    side: Signal<Side>,
-    /// What may be chosen.
-    offer: Memo<Offer>,
-    /// The tokens picked.
-    selection: RwSignal<Selection>,
-    /// The square that has the focus.
-    focus: RwSignal<Square>,
-    /// Told which square was touched.
-    press: Callback<Square>,
-) -> impl IntoView {
-    let t = texts();
-    let cell = move |square: Square| {
-        let place = move || side.get().middle(square);
-        let token = move || scene.with(|scene| scene.now.board.get(square));
-        let picked = move || {
-            token().is_some_and(|token| selection.with(|selection| selection.tokens().contains(&token)))
+        let drawn = view! {
+            <circle class="disc" r="20"></circle>
+            {sign}
+            {pips.collect_view()}
         };
-        view! {
-            <rect
-                class="cell"
-                class:own=move || offer.with(|offer| offer.own.iter().any(|(own, _)| *own == square))
-                role="gridcell"
-                data-square=square.to_string()
-                tabindex=move || if focus.get() == square { "0" } else { "-1" }
-                aria-label=move || (t().sumoo_words.square)(square, token(), picked())
-                aria-selected=move || picked().to_string()
-                x=move || place().x - 48.0
-                y=move || place().y - 48.0
-                width="96"
-                height="96"
-                rx="9"
-                on:focus=move |_| focus.set(square)
-                on:click=move |_| press.run(square)
-            ></rect>
-        }
+        Handle { action, class, at, label: Signal::derive(label), drawn: drawn.into_any() }
     };
-    let rows = (0..Square::ROWS)
-        .rev()
-        .map(|row| {
-            let squares = Square::all().filter(move |square| square.row() == row);
-            view! { <g role="row">{squares.map(cell).collect_view()}</g> }
-        })
-        .collect_view();
-    view! {
-        <g role="grid" aria-label=move || t().sumoo_words.board>
-            {rows}
-        </g>
-    }
+    let handles = squares::Handles {
+        facing: side,
+        aimed: Signal::derive(move || selection.with(Selection::aimed)),
+        look: Callback::new(move |action| selection.update(|selection| selection.aim(action))),
+        play: Callback::new(move |action| said.run(Meant::Play(action))),
+    };
+    handles.draw(choices, handle)
 }

@@ -1,28 +1,31 @@
-//! What the table must know of SUMOO.
+//! SUMOO at the table.
 
-use dohyo_core::{Game as _, Options, Reason, Seat, Seed, Setup as _, Viewer};
+use std::time::Duration;
+
+use dohyo_core::{Game as _, Options, Reason, Seat, Seed, Setup as _};
 use dohyo_sumoo::{Action, Colour, Illegal, Name, OUT, POINTS, Square, Sumoo, Token};
 use leptos::prelude::*;
 
 use super::board::ArenaView;
-use super::choose::{Offer, Said, Selection};
+use super::choose::{Meant, Offer, Selection};
 use super::drawing::{token_class, token_shapes};
 use super::geometry::Side;
 use super::layers::Scene;
 use super::turn::TurnBox;
-use crate::address::Page;
-use crate::emblem;
-use crate::table::{Heard, Shown, Sitting, TableWords};
+use crate::game::Game;
+use crate::table::house_rules::house_rules;
+use crate::table::turn::{repetition, would_repeat};
+use crate::table::{Intent, Shown, Sitting, TURN_PAUSE, TableWords, known_options};
 use crate::texts::Texts;
 
 /// Why an input means no action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unclear {
-    /// Nothing is picked, and there is no token of one's own.
+    /// Nothing is picked, and the square has no own token.
     PickFirst,
-    /// Several actions are possible there.
+    /// Several actions are about the square.
     WhichOne,
-    /// What is picked has nothing to do with that square.
+    /// No action of the picked tokens is about the square.
     NotThere,
 }
 
@@ -34,25 +37,27 @@ impl Shown for Sumoo {
     type Selection = Selection;
     type Unclear = Unclear;
 
-    const PAGE: Page = Page::table(emblem::Game::Sumoo);
+    const GAME: Game = Game::Sumoo;
     const DARK: Seat = Seat::SECOND;
     const USUAL_SEAT: Seat = Seat::FIRST;
+    const COLOURS_BY_LOT: bool = true;
+    const PAUSE: Duration = TURN_PAUSE;
     const EXCHANGE: &'static str = "sumoo";
 
     fn words(t: &'static Texts) -> TableWords {
-        t.sumoo_words.table
+        t.sumoo_words().table
     }
 
     fn seat_name(seat: Seat, t: &Texts) -> &'static str {
-        (t.sumoo_words.colour)(colour(seat))
+        (t.sumoo_words().colour)(colour(seat))
     }
 
     fn refusal(why: &Illegal, t: &Texts) -> String {
-        (t.sumoo_words.illegal)(why)
+        (t.sumoo_words().illegal)(why)
     }
 
     fn unclear(why: &Unclear, t: &Texts) -> String {
-        let words = &t.sumoo_words;
+        let words = &t.sumoo_words();
         let text = match why {
             Unclear::PickFirst => words.pick_first,
             Unclear::WhichOne => words.which_one,
@@ -63,42 +68,52 @@ impl Shown for Sumoo {
 
     fn reason(reason: Reason, t: &Texts) -> Option<&'static str> {
         match reason {
-            OUT => Some(t.sumoo_words.ended_by_exit),
-            Reason::NO_PROGRESS => Some(t.sumoo_words.ended_quietly),
+            OUT => Some(t.sumoo_words().ended_by_exit),
+            Reason::NO_PROGRESS => Some(t.sumoo_words().ended_quietly),
             _ => None,
         }
     }
 
-    fn turn(&self, t: &Texts) -> String {
-        let situation = self.situation();
-        let turn = (t.to_move)((t.sumoo_words.colour)(situation.to_move));
-        if situation.points == POINTS {
-            return turn;
-        }
-        format!("{turn}. {}", (t.sumoo_words.points_left)(situation.points))
+    fn note(&self, t: &Texts) -> Option<String> {
+        let again = || would_repeat(self, &Action::End);
+        let warning = repetition(self.occurrences(), self.repetition_draws(), again, t);
+        let points = self.situation().points;
+        let left = || (points < POINTS).then(|| (t.sumoo_words().points_left)(points));
+        warning.map(str::to_owned).or_else(left)
+    }
+
+    fn first_steps(&self, selection: &Selection, t: &Texts) -> Option<String> {
+        let chosen = !selection.is_empty() && !selection.choices(&offer(self)).is_empty();
+        chosen.then(|| t.sumoo_words().first_choice.to_owned())
     }
 
     fn prompt(&self, selection: &Selection, t: &Texts) -> Option<String> {
-        let count = || selection.choices(&offer(self)).len();
-        (!selection.is_empty()).then(|| (t.sumoo_words.choose)(count()))
+        let count = selection.choices(&offer(self)).len();
+        (!selection.is_empty()).then(|| (t.sumoo_words().choose)(count))
     }
 
     fn ply(action: &Action, t: &Texts) -> String {
         match action {
-            Action::End => t.sumoo_words.end_short.to_owned(),
-            _ => action.to_string(),
+            Action::End => t.sumoo_words().end_short.to_owned(),
+            _ => format!("{action:#}"),
         }
     }
 
     fn told(&self, last: &Action, t: &Texts) -> String {
+        let words = t.sumoo_words();
+        let now = self.situation();
         if *last == Action::End {
-            return (t.sumoo_words.ended_turn)(self.situation().to_move.opponent()).to_owned();
+            return (words.ended_turn)(now.to_move.opponent()).to_owned();
         }
-        let turn = self.view(Viewer::Spectator).turn;
-        turn.last().map(t.sumoo_words.told).unwrap_or_default()
+        self.deed(last, t).map(|deed| (words.told)(now.to_move, &deed)).unwrap_or_default()
     }
 
-    fn has_ejected(&self) -> bool {
+    fn deed(&self, last: &Action, t: &Texts) -> Option<String> {
+        let effect = self.turn_so_far().last().filter(|_| *last != Action::End)?;
+        Some((t.sumoo_words().deed)(effect))
+    }
+
+    fn has_highlight(&self) -> bool {
         self.outcome().is_some_and(|outcome| outcome.reason == OUT)
     }
 
@@ -107,9 +122,13 @@ impl Shown for Sumoo {
         let of = |colour: Colour| {
             let tokens: Vec<_> =
                 board.tokens(colour).map(|(square, token)| format!("{token} {square}")).collect();
-            format!("{}: {}.", (t.sumoo_words.colour)(colour), tokens.join(", "))
+            format!("{}: {}.", (t.sumoo_words().colour)(colour), tokens.join(", "))
         };
-        format!("{} {}", Colour::ALL.map(of).join(" "), (t.sumoo_words.points_left)(self.situation().points))
+        format!(
+            "{} {}",
+            Colour::ALL.map(of).join(" "),
+            (t.sumoo_words().points_left)(self.situation().points)
+        )
     }
 
     fn piece(seat: Seat) -> AnyView {
@@ -117,7 +136,7 @@ impl Shown for Sumoo {
         view! { <g class=token_class(token.colour)>{token_shapes(token)}</g> }.into_any()
     }
 
-    /// What a player has put out of the arena.
+    /// Draws the tokens that a player has ejected.
     fn tray(&self, seat: Seat, t: &Texts) -> Option<AnyView> {
         let (victim, board) = (colour(seat).opponent(), &self.situation().board);
         let tokens = Name::ALL.map(|name| Token { colour: victim, name });
@@ -126,7 +145,7 @@ impl Shown for Sumoo {
             return None;
         }
         let size = format!("0 0 {} 106", 100 * out.len());
-        let label = (t.sumoo_words.out)(&out);
+        let label = (t.sumoo_words().out)(&out);
         let drawn = out.into_iter().zip(0_u32..).map(|(token, index)| {
             let place = format!("translate({} 50)", 50 + 100 * index);
             view! { <g class=token_class(victim) transform=place>{token_shapes(token)}</g> }
@@ -141,8 +160,8 @@ impl Shown for Sumoo {
         let choices =
             Memo::new(move |_| offer.with(|offer| selection.with(|selection| selection.choices(offer))));
         let side = Signal::derive(move || match colour(sitting.near.get()) {
-            Colour::White => Side::South,
-            Colour::Black => Side::North,
+            Colour::White => Side::SOUTH,
+            Colour::Black => Side::NORTH,
         });
         let said = Callback::new(move |said| sitting.hear(heard(sitting, &offer.get_untracked(), said)));
         view! {
@@ -157,9 +176,21 @@ impl Shown for Sumoo {
     fn notation_of(_text: &str) -> &'static str {
         "sumoo"
     }
+
+    fn usual_options(kept: &Options) -> Options {
+        known_options::<Self>(kept)
+    }
+
+    fn beside_position(chosen: &Options) -> Options {
+        chosen.clone()
+    }
+
+    fn choose_options(options: RwSignal<Options>, _position: RwSignal<Option<String>>) -> Option<AnyView> {
+        Some(house_rules(options, &["quiet", "repetition"]))
+    }
 }
 
-/// What may be chosen in a position.
+/// Returns what may be chosen in a position.
 fn offer(game: &Sumoo) -> Offer {
     let situation = game.situation();
     let legal = game.legal().into_iter().filter(|&action| action != Action::End);
@@ -169,21 +200,21 @@ fn offer(game: &Sumoo) -> Offer {
     }
 }
 
-fn heard(sitting: Sitting<Sumoo>, offer: &Offer, said: Said) -> Heard<Sumoo> {
+fn heard(sitting: Sitting<Sumoo>, offer: &Offer, said: Meant) -> Intent<Sumoo> {
     match said {
-        Said::Nothing => Heard::Nothing,
-        Said::Play(action) => Heard::Play(action),
-        Said::PickFirst => Heard::Unclear(Unclear::PickFirst),
-        Said::WhichOne(_) => Heard::Unclear(Unclear::WhichOne),
-        Said::NotThere(square) => {
+        Meant::Nothing => Intent::Nothing,
+        Meant::Play(action) => Intent::Play(action),
+        Meant::PickFirst => Intent::Unclear(Unclear::PickFirst),
+        Meant::WhichOne(_) => Intent::Unclear(Unclear::WhichOne),
+        Meant::NotThere(square) => {
             let why =
                 sitting.table.with_untracked(|table| refused(table.as_ref()?.game(), sitting, offer, square));
-            why.map_or(Heard::Unclear(Unclear::NotThere), Heard::Refused)
+            why.map_or(Intent::Unclear(Unclear::NotThere), Intent::Refused)
         }
     }
 }
 
-/// Why the picked tokens cannot do what touching a square asks of them.
+/// Returns why the rules refuse what a press on a square means.
 fn refused(game: &Sumoo, sitting: Sitting<Sumoo>, offer: &Offer, square: Square) -> Option<Illegal> {
     let is_enemy = game.situation().board.get(square).is_some();
     let attempt = sitting.selection.with_untracked(|selection| selection.attempt(square, offer, is_enemy))?;
@@ -191,10 +222,14 @@ fn refused(game: &Sumoo, sitting: Sitting<Sumoo>, offer: &Offer, square: Square)
 }
 
 fn scene(sitting: Sitting<Sumoo>) -> Scene {
-    let game = sitting.shown().or_else(|| Sumoo::new(&Options::new(), Seed::default()).ok());
+    let game = sitting.shown().or_else(|| Sumoo::dealt(&Options::new(), Seed::default()).ok());
     let game = game.expect("the usual start can always begin");
-    let advice = sitting.advice().and_then(|action| game.judge(action).ok());
-    let view = game.view(Viewer::Spectator);
-    let last = view.turn.last().cloned();
-    Scene { now: view.situation, last, advice: advice.filter(|effect| effect.action != Action::End) }
+    let advice = sitting.advice().and_then(|(game, action)| game.judge(action).ok());
+    let turn = game.turn_so_far();
+    Scene {
+        now: game.situation().clone(),
+        last: turn.last().cloned(),
+        trail: if sitting.traces() { turn.to_vec() } else { Vec::new() },
+        advice: advice.filter(|effect| effect.action != Action::End),
+    }
 }

@@ -1,41 +1,43 @@
-//! The turn beside the arena: the points that are left, what the picked tokens can do, and its end.
+//! The turn box beside the arena: points left, actions of the picked tokens, and the end of the turn.
 
 use dohyo_sumoo::{Action, POINTS, Sumoo};
 use leptos::prelude::*;
 
-use super::choose::{Choice, Said, Selection};
+use super::choose::{Candidate, Meant, Selection};
 use crate::settings::texts;
-use crate::table::turn::{Deeds, Points, ReplayTurn};
-use crate::table::{Heard, Sitting};
+use crate::table::turn::{Deeds, LastTurn, Points};
+use crate::table::{Intent, Sitting};
 
-/// Points, choices, and the buttons of the turn.
+/// The turn box.
 #[component]
 pub fn TurnBox(
     /// The table.
     sitting: Sitting<Sumoo>,
-    /// The tokens picked so far.
+    /// The picked tokens.
     selection: RwSignal<Selection>,
-    /// What they can do.
-    choices: Memo<Vec<Choice>>,
-    /// Told which action is meant.
-    said: Callback<Said>,
+    /// Their actions.
+    choices: Memo<Vec<Candidate>>,
+    /// Called with the action that is chosen.
+    said: Callback<Meant>,
 ) -> impl IntoView {
     let t = texts();
     let points = Memo::new(move |_| sitting.shown().map_or(0, |game| game.situation().points));
     let mine = Memo::new(move |_| sitting.open().is_some());
-    let end = move |_| sitting.hear(Heard::Play(Action::End));
+    let end = move |_| sitting.hear(Intent::Play(Action::End));
     let fresh = move || points.get() == POINTS;
     let look = move |action| selection.update(|selection| selection.aim(action));
     let deeds = Deeds {
-        title: |t| t.sumoo_words.choices,
-        action: |choice: &Choice| choice.effect.action,
-        words: |t, choice| (t.sumoo_words.choice)(choice),
-        grave: |_| false,
+        title: |t| t.sumoo_words().choices,
+        action: |choice: &Candidate| choice.effect.action,
+        words: |t, choice| (t.sumoo_words().choice)(choice),
+        group: |t, choice| (t.sumoo_words().group)(choice.group()),
+        // In a puzzle the winning push is for the solver to find.
+        grave: if sitting.is_apart() { |_| false } else { |choice| choice.effect.ejects() },
     };
-    let deeds = deeds.list(choices, look, move |action| said.run(Said::Play(action)));
+    let deeds = deeds.list(choices, look, move |action| said.run(Meant::Play(action)));
     view! {
         <div class="turn-box">
-            <Points left=points usual=POINTS words=|t, left| (t.sumoo_words.points_left)(left)/>
+            <Points left=points usual=POINTS words=|t, left| (t.sumoo_words().points_left)(left)/>
             <button
                 type="button"
                 class="btn"
@@ -44,10 +46,11 @@ pub fn TurnBox(
                 disabled=move || !mine.get()
                 on:click=end
             >
-                {move || if fresh() { t().sumoo_words.pass } else { t().sumoo_words.end_turn }}
+                {move || if fresh() { t().sumoo_words().pass } else { t().sumoo_words().end_turn }}
             </button>
-            <ReplayTurn sitting=sitting/>
+            <LastTurn sitting=sitting covered=Signal::derive(move || !selection.with(Selection::is_empty))/>
             {deeds}
+            <p class="note compass">{move || t().sumoo_words().compass}</p>
         </div>
     }
 }

@@ -1,67 +1,81 @@
-//! What a player can do besides moving, and what there is to do when the game is over.
+//! The controls of a table: the buttons under the board, the menu, the result, and draw offers.
 
-use dohyo_table::{Event, Table};
+use dohyo_core::Seat;
+use dohyo_table::{Proposal, Table, Wish};
 use leptos::prelude::*;
 
+use super::keeping::{self, Slot};
+use super::names::{Names, ending};
 use super::shown::Shown;
-use super::sitting::{Busy, Sitting, opposite, put_aside as aside};
+use super::sitting::{Busy, Sitting};
 use crate::dialog::Dialog;
 use crate::icon::{Glyph, Icon};
-use crate::settings::{Settings, texts};
-use crate::storage;
+use crate::settings::{Pick, Settings, says, texts};
 
-/// The windows of the table's page; at most one is open.
+/// The windows of a table's page. At most one is open.
 #[derive(Clone, Copy)]
 pub struct Windows {
-    /// A new game.
+    /// The window for a new game.
     pub new_game: RwSignal<bool>,
-    /// Save and load.
+    /// The window for saving and loading.
     pub records: RwSignal<bool>,
-    /// Help.
+    /// The game's tool for looking at positions.
+    pub inspector: RwSignal<bool>,
+    /// The help.
     pub help: RwSignal<bool>,
-    /// Whether to resign.
+    /// The question whether to offer a draw.
+    pub draw: RwSignal<bool>,
+    /// The question whether to resign.
     pub resign: RwSignal<bool>,
-    /// Everything else.
+    /// The menu.
     pub menu: RwSignal<bool>,
 }
 
 impl Default for Windows {
     fn default() -> Self {
         let closed = || RwSignal::new(false);
-        Self { new_game: closed(), records: closed(), help: closed(), resign: closed(), menu: closed() }
+        Self {
+            new_game: closed(),
+            records: closed(),
+            inspector: closed(),
+            help: closed(),
+            draw: closed(),
+            resign: closed(),
+            menu: closed(),
+        }
     }
 }
 
 impl Windows {
-    /// Whether any of them is open.
-    pub fn any_open(self) -> bool {
-        [self.new_game, self.records, self.help, self.resign, self.menu]
-            .iter()
-            .any(|window| window.get_untracked())
+    /// Returns whether any window is open.
+    pub fn is_any_open(self) -> bool {
+        let Self { new_game, records, inspector, help, draw, resign, menu } = self;
+        let all = [new_game, records, inspector, help, draw, resign, menu];
+        all.map(|window| window.get()).contains(&true)
     }
 }
 
-/// A button with an icon and words.
+/// A button with an icon and a label.
 #[component]
 pub fn Act(
     /// The icon.
     glyph: Glyph,
     /// A name for tests and styles.
     name: &'static str,
-    /// The words.
+    /// The label.
     #[prop(into)]
     label: Signal<&'static str>,
-    /// Whether it cannot be used now.
-    #[prop(into, default = Signal::derive(|| false))]
+    /// Whether the button is disabled.
+    #[prop(into, default = Signal::stored(false))]
     off: Signal<bool>,
-    /// Whether what it does is going on.
-    #[prop(into, default = Signal::derive(|| false))]
+    /// Whether its action is going on.
+    #[prop(into, default = Signal::stored(false))]
     on: Signal<bool>,
-    /// What it does.
-    go: impl Fn() + 'static,
+    /// Called on a click.
+    go: Callback<()>,
 ) -> impl IntoView {
     view! {
-        <button type="button" class="btn" class:on=on data-act=name disabled=off on:click=move |_| go()>
+        <button type="button" class="btn" class:on=on data-act=name disabled=off on:click=move |_| go.run(())>
             <Icon glyph=glyph/>
             <span>{label}</span>
         </button>
@@ -73,61 +87,86 @@ pub fn Act(
 pub fn Actions<G: Shown>(
     /// The table.
     sitting: Sitting<G>,
-    /// The windows they open.
+    /// The windows that they open.
     windows: Windows,
 ) -> impl IntoView {
-    let t = texts();
     let of_table = move |ask: fn(&Table<G>) -> bool| {
-        Signal::derive(move || !sitting.table.with(|table| table.as_ref().is_some_and(ask)))
+        Signal::derive(move || sitting.table.with(|table| table.as_ref().is_some_and(ask)))
     };
-    let no_undo = of_table(Table::can_undo);
-    let no_redo = of_table(Table::can_redo);
-    let not_running = of_table(|table| table.outcome().is_none());
-    let no_hint = Signal::derive(move || {
-        let open = sitting.table.with(|table| {
-            table
-                .as_ref()
-                .is_some_and(|table| table.to_act().iter().any(|seat| table.seating().is_human(seat)))
-        });
-        !open || sitting.busy.get().is_some()
-    });
-    let paused =
-        Signal::derive(move || sitting.table.with(|table| table.as_ref().is_some_and(Table::is_paused)));
-    let hinting = Signal::derive(move || sitting.busy.get() == Some(Busy::Hinting));
+    let unless = |condition: Signal<bool>| Signal::derive(move || !condition.get());
+    let human = of_table(|table| table.to_act().iter().any(|seat| table.seating().is_human(seat)));
+    let paused = of_table(Table::is_paused);
+    let pause = move || sitting.wish(if paused.get_untracked() { Wish::Resume } else { Wish::Pause });
+    action_bar(ActionBar {
+        no_undo: unless(of_table(Table::can_undo)),
+        no_redo: unless(of_table(Table::can_redo)),
+        no_hint: Signal::derive(move || {
+            !human.get() || sitting.busy.get().is_some() || sitting.waits_for_luck()
+        }),
+        over: unless(of_table(|table| table.outcome().is_none())),
+        hinting: Signal::derive(move || sitting.busy.get() == Some(Busy::Hinting)),
+        slow: Memo::new(move |_| sitting.haste.get().slow),
+        paused,
+        undo: Callback::new(move |()| sitting.wish(Wish::TakeBack)),
+        redo: Callback::new(move |()| sitting.wish(Wish::Redo)),
+        hint: Callback::new(move |()| sitting.ask_hint()),
+        hurry: Callback::new(move |()| sitting.hurry()),
+        flip: Callback::new(move |()| sitting.flip()),
+        pause: Callback::new(move |()| pause()),
+        more: Callback::new(move |()| windows.menu.set(true)),
+    })
+}
+
+/// The state of the buttons under the board, and what they do.
+#[derive(Clone, Copy)]
+struct ActionBar {
+    no_undo: Signal<bool>,
+    no_redo: Signal<bool>,
+    no_hint: Signal<bool>,
+    over: Signal<bool>,
+    hinting: Signal<bool>,
+    /// Whether the computer takes long over its move.
+    slow: Memo<bool>,
+    paused: Signal<bool>,
+    undo: Callback<()>,
+    redo: Callback<()>,
+    hint: Callback<()>,
+    hurry: Callback<()>,
+    flip: Callback<()>,
+    pause: Callback<()>,
+    more: Callback<()>,
+}
+
+fn action_bar(bar: ActionBar) -> AnyView {
+    let t = texts();
+    let ActionBar { no_undo, no_redo, no_hint, over, hinting, slow, paused, .. } = bar;
+    let hint = move || {
+        view! { <Act glyph=Glyph::Lamp name="hint" label=says(|t| t.hint) off=no_hint on=hinting go=bar.hint/> }
+    };
     view! {
         <div class="actions-bar" role="toolbar">
-            <Act glyph=Glyph::Undo name="undo" label=Signal::derive(move || t().undo) off=no_undo go=move || {
-                sitting.apply(Event::Undo);
-            }/>
-            <Act glyph=Glyph::Redo name="redo" label=Signal::derive(move || t().redo) off=no_redo go=move || {
-                sitting.apply(Event::Redo);
-            }/>
-            <Act
-                glyph=Glyph::Lamp
-                name="hint"
-                label=Signal::derive(move || t().hint)
-                off=no_hint
-                on=hinting
-                go=move || sitting.ask_hint()
-            />
-            <Act glyph=Glyph::Flip name="flip" label=Signal::derive(move || t().flip) go=move || sitting.flip()/>
+            <Act glyph=Glyph::Undo name="undo" label=says(|t| t.undo) off=no_undo go=bar.undo/>
+            <Act glyph=Glyph::Redo name="redo" label=says(|t| t.redo) off=no_redo go=bar.redo/>
+            // No hint can be asked for while the computer thinks, so its place serves to stop it.
+            <Show when=move || slow.get() fallback=hint>
+                <Act glyph=Glyph::Last name="hurry" label=says(|t| t.move_now) go=bar.hurry/>
+            </Show>
+            <Act glyph=Glyph::Flip name="flip" label=says(|t| t.flip) go=bar.flip/>
             <button
                 type="button"
                 class="btn"
                 class:on=paused
                 data-act="pause"
-                disabled=not_running
-                on:click=move |_| {
-                    let event = if paused.get_untracked() { Event::Resume } else { Event::Pause };
-                    sitting.apply(event);
-                }
+                disabled=over
+                on:click=move |_| bar.pause.run(())
             >
                 <Icon glyph=Signal::derive(move || if paused.get() { Glyph::Play } else { Glyph::Pause })/>
                 <span>{move || if paused.get() { t().resume } else { t().pause }}</span>
             </button>
-            <Act glyph=Glyph::More name="more" label=Signal::derive(move || t().more) go=move || windows.menu.set(true)/>
+            <Act glyph=Glyph::More name="more" label=says(|t| t.more) go=bar.more/>
         </div>
     }
+    .into_any()
 }
 
 /// The window with everything that is not needed at every move.
@@ -135,143 +174,164 @@ pub fn Actions<G: Shown>(
 pub fn Menu<G: Shown>(
     /// The table.
     sitting: Sitting<G>,
-    /// This window and those it opens.
+    /// This window and those that it opens.
     windows: Windows,
 ) -> impl IntoView {
     let t = texts();
-    let settings: Settings = expect_context();
-    let running = Signal::derive(move || {
-        sitting.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_none()))
-    });
-    let no_offer = Signal::derive(move || {
-        !running.get()
-            || sitting.table.with(|table| {
-                table.as_ref().is_some_and(|table| {
-                    // An offer is between two.
-                    let two = table.seating().players.len() == 2;
-                    !two || table.draw_offer().is_some() || table.is_paused()
-                })
+    let no_draw = Signal::derive(move || {
+        sitting.table.with(|table| {
+            table.as_ref().is_none_or(|table| {
+                // A draw is offered by one of two.
+                let two = table.seating().players.len() == 2;
+                let offered = table.offer(Proposal::Draw).is_some();
+                table.outcome().is_some() || !two || offered || table.is_paused()
             })
+        })
     });
-    let not_running = Signal::derive(move || !running.get());
-    let goes_to = move |window: RwSignal<bool>| {
-        move || {
+    let has_draws = Signal::derive(move || {
+        sitting.table.with(|table| table.as_ref().is_none_or(|table| table.game().can_agree_draw()))
+    });
+    let over = Signal::derive(move || {
+        sitting.table.with(|table| table.as_ref().is_none_or(|table| table.outcome().is_some()))
+    });
+    // Looked up each time the window opens.
+    let put_aside = Signal::derive(move || windows.menu.get() && keeping::is_kept(G::GAME, Slot::Previous));
+    let and_close = move |go: fn(Sitting<G>)| {
+        Callback::new(move |()| {
             windows.menu.set(false);
-            window.set(true);
-        }
+            go(sitting);
+        })
     };
-    let put_aside = move || {
-        // Looked up anew each time the window opens.
-        windows.menu.get() && storage::read(&aside::<G>()).is_some()
-    };
-    let motion = Signal::derive(move || if settings.motion.get() { t().motion_on } else { t().motion_off });
+    let previous = and_close(Sitting::bring_back);
     view! {
         <Dialog open=windows.menu id="menu" small=true title=Signal::derive(move || t().more.to_owned())>
-            <div class="body">
-                <div class="menu">
-                    <Act
-                        glyph=Glyph::New
-                        name="new"
-                        label=Signal::derive(move || t().new_game)
-                        go=goes_to(windows.new_game)
-                    />
-                    <Act
-                        glyph=Glyph::Draw
-                        name="draw"
-                        label=Signal::derive(move || t().offer_draw)
-                        off=no_offer
-                        go=move || {
-                            windows.menu.set(false);
-                            sitting.offer_draw();
-                        }
-                    />
-                    <Act
-                        glyph=Glyph::Flag
-                        name="resign"
-                        label=Signal::derive(move || t().resign)
-                        off=not_running
-                        go=goes_to(windows.resign)
-                    />
-                    <Act
-                        glyph=Glyph::Open
-                        name="records"
-                        label=Signal::derive(move || t().save_or_load)
-                        go=goes_to(windows.records)
-                    />
-                    <Show when=put_aside>
-                        <Act
-                            glyph=Glyph::Again
-                            name="previous"
-                            label=Signal::derive(move || t().previous_game)
-                            go=move || {
-                                windows.menu.set(false);
-                                sitting.bring_back();
-                            }
-                        />
-                    </Show>
-                    <Act
-                        glyph=Glyph::Play
-                        name="motion"
-                        label=motion
-                        go=move || settings.motion.update(|motion| *motion = !*motion)
-                    />
-                    <Act
-                        glyph=Glyph::Help
-                        name="help"
-                        label=Signal::derive(move || t().help)
-                        go=goes_to(windows.help)
-                    />
-                </div>
-            </div>
+            <div class="body">{menu_buttons(windows, has_draws, no_draw, over, put_aside, previous, G::INSPECTOR)}</div>
         </Dialog>
     }
 }
 
-/// Asks before the game is given up.
-#[component]
-pub fn Resign<G: Shown>(
-    /// The table.
-    sitting: Sitting<G>,
-    /// Whether the question is shown.
-    open: RwSignal<bool>,
-) -> impl IntoView {
+fn menu_buttons(
+    windows: Windows,
+    has_draws: Signal<bool>,
+    no_draw: Signal<bool>,
+    over: Signal<bool>,
+    put_aside: Signal<bool>,
+    previous: Callback<()>,
+    inspector: Option<Pick>,
+) -> AnyView {
     let t = texts();
-    let resign = move |_| {
-        open.set(false);
-        if let Some(seat) = sitting.person() {
-            sitting.apply(Event::Resign { seat });
-        }
+    let Settings { motion, .. } = expect_context();
+    let open = move |window: RwSignal<bool>| {
+        Callback::new(move |()| {
+            windows.menu.set(false);
+            window.set(true);
+        })
     };
+    let motion_label = Signal::derive(move || if motion.get() { t().motion_on } else { t().motion_off });
+    let switch_motion = Callback::new(move |()| motion.update(|motion| *motion = !*motion));
     view! {
-        <Dialog open=open id="resign" small=true title=Signal::derive(move || t().resign_question.to_owned())>
-            <div class="body">
-                <p>{move || t().resign_text}</p>
-            </div>
-            <footer>
-                <button type="button" class="btn" on:click=move |_| open.set(false)>
-                    {move || t().cancel}
-                </button>
-                <button type="button" class="btn grave" id="confirm-resign" on:click=resign>
-                    {move || t().resign}
-                </button>
-            </footer>
-        </Dialog>
+        <div class="menu">
+            <Act glyph=Glyph::New name="new" label=says(|t| t.new_game) go=open(windows.new_game)/>
+            <Show when=move || has_draws.get()>
+                <Act glyph=Glyph::Draw name="draw" label=says(|t| t.offer_draw) off=no_draw go=open(windows.draw)/>
+            </Show>
+            <Act glyph=Glyph::Flag name="resign" label=says(|t| t.resign) off=over go=open(windows.resign)/>
+            <Act glyph=Glyph::Open name="records" label=says(|t| t.save_or_load) go=open(windows.records)/>
+            <Show when=move || put_aside.get()>
+                <Act glyph=Glyph::Again name="previous" label=says(|t| t.previous_game) go=previous/>
+            </Show>
+            {inspector.map(|label| {
+                view! { <Act glyph=Glyph::Chart name="inspector" label=says(label) go=open(windows.inspector)/> }
+            })}
+            <Act glyph=Glyph::Play name="motion" label=motion_label go=switch_motion/>
+            <Act glyph=Glyph::Help name="help" label=says(|t| t.help) go=open(windows.help)/>
+        </div>
+    }
+    .into_any()
+}
+
+/// The questions before a draw is offered and before a player resigns.
+pub fn questions(windows: Windows, offer_draw: Callback<()>, resign: Callback<()>) -> AnyView {
+    let draw = Question {
+        open: windows.draw,
+        id: "draw",
+        title: |t| t.draw_question,
+        text: |t| t.draw_text,
+        confirm: |t| t.offer_draw,
+        class: "btn primary",
+        go: offer_draw,
+    };
+    let resign = Question {
+        open: windows.resign,
+        id: "resign",
+        title: |t| t.resign_question,
+        text: |t| t.resign_text,
+        confirm: |t| t.resign,
+        class: "btn grave",
+        go: resign,
+    };
+    [draw, resign].map(Question::window).into_any()
+}
+
+/// A question before something that cannot be taken back.
+struct Question {
+    open: RwSignal<bool>,
+    id: &'static str,
+    title: Pick,
+    text: Pick,
+    confirm: Pick,
+    /// The class of the button that confirms it.
+    class: &'static str,
+    go: Callback<()>,
+}
+
+impl Question {
+    fn window(self) -> AnyView {
+        let t = texts();
+        let Self { open, id, title, text, confirm, class, go } = self;
+        let button = format!("confirm-{id}");
+        let confirmed = move |_| {
+            open.set(false);
+            go.run(());
+        };
+        view! {
+            <Dialog open=open id=id small=true title=Signal::derive(move || title(t()).to_owned())>
+                <div class="body">
+                    <p>{move || text(t())}</p>
+                </div>
+                <footer>
+                    <button type="button" class="btn" on:click=move |_| open.set(false)>
+                        {move || t().cancel}
+                    </button>
+                    <button type="button" class=class id=button.clone() on:click=confirmed>
+                        {move || confirm(t())}
+                    </button>
+                </footer>
+            </Dialog>
+        }
+        .into_any()
     }
 }
 
-/// How the game ended, and what to do now.
+/// The result of the game, and what can be done now.
 #[component]
 pub fn Result<G: Shown>(
     /// The table.
     sitting: Sitting<G>,
-    /// The windows it opens.
+    /// The windows that it opens.
     windows: Windows,
 ) -> impl IntoView {
     let t = texts();
     let ending = move || {
         sitting.table.with(|table| {
             let table = table.as_ref()?;
-            Some(table.game().ending_here(&table.outcome()?, t()))
+            Some(ending(table, &table.outcome()?, t()))
+        })
+    };
+    let won = move || {
+        sitting.table.with(|table| {
+            let outcome = table.as_ref().and_then(|table| Some((table, table.outcome()?)));
+            outcome.is_some_and(|(table, outcome)| Names::of(table, t()).is_reader(outcome.winners))
         })
     };
     let reviewing = Signal::derive(move || sitting.review.open.get());
@@ -284,7 +344,7 @@ pub fn Result<G: Shown>(
     };
     let undo = move || sitting.table.with(|table| table.as_ref().is_some_and(Table::can_undo));
     view! {
-        <section class="result" id="result" aria-live="polite">
+        <section class="result" class:won=won id="result" aria-live="polite">
             <div>
                 <h2>{move || ending().map(|(who, _)| who)}</h2>
                 <p class="note">{move || ending().map(|(_, why)| why)}</p>
@@ -300,12 +360,16 @@ pub fn Result<G: Shown>(
                 </button>
                 <Show when=undo>
                     <button type="button" class="btn" data-act="undo" on:click=move |_| {
-                        sitting.apply(Event::Undo);
+                        sitting.wish(Wish::TakeBack);
                     }>
                         <Icon glyph=Glyph::Undo/>
                         {move || t().undo}
                     </button>
                 </Show>
+                <button type="button" class="btn" data-act="new" on:click=move |_| windows.new_game.set(true)>
+                    <Icon glyph=Glyph::New/>
+                    {move || t().new_game}
+                </button>
                 <button
                     type="button"
                     class="btn"
@@ -329,37 +393,34 @@ pub fn Result<G: Shown>(
     }
 }
 
-/// A draw offer that waits for a person's answer.
+/// Returns who offers a draw and the person who is to answer.
+///
+/// On one screen, the person who did not offer answers. Computers answer by themselves.
+pub(super) fn offered_draw<G: Shown>(table: &Table<G>) -> Option<(Seat, Seat)> {
+    let offer = table.offer(Proposal::Draw)?;
+    let asked = |&seat: &Seat| table.seating().is_human(seat) && table.awaits_answer(offer, seat);
+    Some((offer.by, table.seating().seats().iter().find(asked)?))
+}
+
+/// The buttons that answer a draw offer. The notice line says who offers it.
 #[component]
 pub fn DrawOffer<G: Shown>(
     /// The table.
     sitting: Sitting<G>,
 ) -> impl IntoView {
     let t = texts();
-    // On one screen, whoever did not offer answers; the computer answers for itself.
-    let asked = Memo::new(move |_| {
-        sitting.table.with(|table| {
-            let table = table.as_ref()?;
-            let by = table.draw_offer()?;
-            let other = opposite(by);
-            table.seating().is_human(other).then_some((by, other))
-        })
-    });
+    let asked = Memo::new(move |_| sitting.table.with(|table| offered_draw(table.as_ref()?)));
     move || {
-        let (by, other) = asked.get()?;
+        let (_, other) = asked.get()?;
         Some(view! {
             <div class="row" id="draw-offer" role="group">
-                <span>{move || {
-                    let t = t();
-                    (t.draw_offered)(G::seat_name(by, t))
-                }}</span>
                 <button type="button" class="btn primary" data-act="accept" on:click=move |_| {
-                    sitting.apply(Event::AcceptDraw { seat: other });
+                    sitting.answer_draw(other, true);
                 }>
                     {move || t().accept}
                 </button>
                 <button type="button" class="btn" data-act="decline" on:click=move |_| {
-                    sitting.apply(Event::DeclineDraw { seat: other });
+                    sitting.answer_draw(other, false);
                 }>
                     {move || t().decline}
                 </button>

@@ -1,4 +1,4 @@
-//! How the board is used.
+//! The window that explains how to play with mouse, touch and keys.
 
 use leptos::prelude::*;
 
@@ -6,12 +6,12 @@ use super::shown::TableWords;
 use crate::dialog::Dialog;
 use crate::settings::texts;
 
-/// The window that explains mouse, touch and keys.
+/// The help.
 #[component]
 pub fn Help(
     /// Whether it is shown.
     open: RwSignal<bool>,
-    /// What the game says about it.
+    /// The game's words.
     words: Signal<TableWords>,
 ) -> impl IntoView {
     let t = texts();

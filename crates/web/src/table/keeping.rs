@@ -1,121 +1,124 @@
-//! A table as text, for the browser to keep: the header of its record, and the log as one more line.
+//! The tables that the browser keeps between visits.
 
-use std::time::Duration;
+use dohyo_core::Setup;
+use dohyo_table::{Kept, KeptError, Origin};
 
-use dohyo_core::{Record, Setup, SetupError};
-use dohyo_table::{Entry, Player, Seating, Table};
+use super::shown::Shown;
+use crate::game::Game;
+use crate::storage;
 
-const LOG: &str = "log";
-const ELAPSED: &str = "elapsed-ms";
+/// A table that the browser keeps for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// The running game.
+    Table,
+    /// The game that the running one replaced.
+    Previous,
+    /// The running race of Sumoku.
+    Race,
+}
 
-/// Begins the game that a record tells of.
-pub fn begin<G: Setup>(record: &Record) -> Result<G, SetupError> {
-    match &record.position {
-        None => G::new(&record.options, record.seed),
-        Some(position) => G::from_position(position, &record.options),
+impl Slot {
+    /// The name in the browser's storage.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Previous => "previous",
+            Self::Race => "race",
+        }
+    }
+
+    /// The name under which an unreadable table of this slot is put aside.
+    const fn name_when_old(self) -> &'static str {
+        match self {
+            Self::Table | Self::Previous => "old",
+            Self::Race => "race.old",
+        }
     }
 }
 
-/// Everything about a table, and how long the sitting has lasted.
-pub fn write<G: Setup>(table: &Table<G>, elapsed: Duration) -> String {
-    let mut record = table.to_record();
-    record.actions.clear();
-    record.result = None;
-    if table.clocks(elapsed).is_none() {
-        record.clock = None;
-    }
-    let log = serde_json::to_string(table.log()).unwrap_or_default();
-    record.others.push((LOG.to_owned(), log));
-    record.others.push((ELAPSED.to_owned(), elapsed.as_millis().to_string()));
-    record.to_string()
+/// What the last visit left in a slot.
+pub enum Found<G: Shown> {
+    /// No table.
+    Nothing,
+    /// A table to continue.
+    Table(Box<Kept<G>>),
+    /// A table in a form that this version cannot read. It has been put aside.
+    PutAside,
 }
 
-/// Reads it back; nothing if it is damaged.
-pub fn read<G: Setup>(text: &str) -> Option<(Table<G>, Duration)> {
-    let record: Record = text.parse().ok().filter(|record: &Record| record.game == G::INFO.id)?;
-    let other = |key: &str| record.others.iter().find(|(other, _)| other == key).map(|(_, value)| value);
-    let log: Vec<Entry> = serde_json::from_str(other(LOG)?).ok()?;
-    let elapsed = Duration::from_millis(other(ELAPSED)?.parse().ok()?);
-    let seating = Seating {
-        players: record.players.iter().map(|name| Player::named(name)).collect(),
-        clock: record.clock.as_deref().map(str::parse).transpose().ok()?,
-        seed: record.seed,
-        from_position: record.position.is_some(),
-        started: record.started.clone(),
+/// Keeps a table, as its host writes it.
+pub fn keep(game: Game, slot: Slot, text: &str) {
+    storage::write(&game.kept(slot.name()), text);
+}
+
+/// Returns whether two texts of a table differ in nothing but the time that has passed.
+pub fn is_same_state(one: &str, other: &str) -> bool {
+    let state = |text: &'_ str| -> Vec<String> {
+        text.lines().filter(|line| !line.starts_with("elapsed-ms:")).map(str::to_owned).collect()
     };
-    let table = Table::replay(begin(&record).ok()?, seating, &log).ok()?;
-    let last = table.log().last().map_or(Duration::ZERO, |entry| entry.at);
-    Some((table, elapsed.max(last)))
+    state(one) == state(other)
+}
+
+/// Returns whether a table is kept.
+pub fn is_kept(game: Game, slot: Slot) -> bool {
+    storage::read(&game.kept(slot.name())).is_some()
+}
+
+/// Looks for the table of the last visit, and puts it aside if it cannot be read.
+pub fn resume<G: Shown>(slot: Slot) -> Found<G> {
+    let key = G::GAME.kept(slot.name());
+    let Some(text) = storage::read(&key) else { return Found::Nothing };
+    if let Ok(kept) = read(&text) {
+        return Found::Table(Box::new(kept));
+    }
+    storage::write(&G::GAME.kept(slot.name_when_old()), &text);
+    storage::forget(&key);
+    Found::PutAside
+}
+
+/// Removes a table from its slot and returns it, if it can be read.
+pub fn take<G: Shown>(slot: Slot) -> Option<Kept<G>> {
+    let key = G::GAME.kept(slot.name());
+    let kept = read(&storage::read(&key)?).ok()?;
+    storage::forget(&key);
+    Some(kept)
+}
+
+/// Reads a table of the game `G`.
+fn read<G: Setup>(text: &str) -> Result<Kept<G>, KeptError> {
+    Kept::read(text, |record| {
+        let rules = G::INFO.oldest_rules..=G::INFO.rules;
+        let fits = record.game == G::INFO.id && rules.contains(&record.rules);
+        fits.then(|| Origin::begin(record).ok())?
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use dohyo_abalone::Abalone;
-    use dohyo_core::{Game as _, Options, Seat, Seed};
-    use dohyo_table::{ClockSetting, Event};
+    use dohyo_core::{Options, Seed};
+    use dohyo_kumo::Kumo;
+    use dohyo_table::{Player, Seating, Table};
 
     use super::*;
 
-    fn seconds(seconds: u64) -> Duration {
-        Duration::from_secs(seconds)
-    }
-
-    fn table() -> Table<Abalone> {
-        let game = Abalone::new(&Options::new().with("layout", "belgian-daisy"), Seed::default());
-        let clock = ClockSetting { budget: seconds(300), increment: seconds(2) };
-        let seating = Seating {
-            clock: Some(clock),
-            started: Some("2026-11-15T20:00:00Z".to_owned()),
-            ..Seating::new([Player::human(""), Player::computer(4)])
-        };
-        let mut table = Table::new(game.expect("a layout"), seating);
-        let act = |seat, action: &str| Event::Act { seat, action: action.to_owned() };
-        for (at, event) in [
-            (3, act(Seat::FIRST, "a1b2")),
-            (5, act(Seat::SECOND, "a5b5")),
-            (9, Event::Undo),
-            (12, act(Seat::FIRST, "b1c2")),
-            (14, Event::Pause),
-        ] {
-            table.apply(seconds(at), event).expect("possible");
-        }
-        table
-    }
-
     #[test]
-    fn a_table_comes_back_with_its_clocks_and_its_past() {
-        let table = table();
-        let (back, elapsed) = read::<Abalone>(&write(&table, seconds(20))).expect("what was written");
-        assert_eq!(elapsed, seconds(20));
-        assert_eq!(back.log(), table.log());
-        assert_eq!(back.game().position(), table.game().position());
-        assert_eq!(back.clocks(seconds(20)), table.clocks(seconds(20)));
-        assert_eq!(back.seating(), table.seating());
-        assert!(back.is_paused());
-    }
-
-    #[test]
-    fn a_record_comes_back_with_the_result_its_players_settled() {
-        let mut played = table();
-        played.apply(seconds(15), Event::Resign { seat: Seat::FIRST }).expect("possible");
-        let record = played.to_record();
-        let loaded =
-            Table::from_record(begin::<Abalone>(&record).expect("a game"), &record).expect("replays");
-        let (back, _) = read::<Abalone>(&write(&loaded, seconds(20))).expect("what was written");
-        assert_eq!(back.outcome(), played.outcome());
-        assert_eq!(back.line().len(), played.line().len());
-    }
-
-    #[test]
-    fn damage_is_noticed() {
-        let text = write(&table(), seconds(20));
-        for damaged in [
-            String::new(),
-            text.replace("a1b2", "a1i9"),
-            text.replace("abalone", "go"),
-            text[..40].to_owned(),
-        ] {
-            assert!(read::<Abalone>(&damaged).is_none(), "{damaged}");
-        }
+    fn a_table_is_read_back_as_its_own_game_only() {
+        let seed = Seed::from(5);
+        let (game, origin) = Origin::deal::<Kumo>(&Options::new(), seed).expect("a game");
+        let seating = Seating { origin, ..Seating::new([Player::human(""), Player::computer(4)]) };
+        let table = Table::new(game, seating).expect("two players");
+        let text = Kept::write(&table, seed, true, Duration::ZERO);
+        let back = read::<Kumo>(&text).expect("what was written");
+        let later = Kept::write(&table, seed, true, Duration::from_secs(9));
+        assert!(is_same_state(&text, &later) && text != later, "time alone is no change");
+        assert!(!is_same_state(&text, &later.replace("level 4", "level 5")));
+        assert_eq!(back.table.game(), table.game());
+        assert_eq!(read::<Abalone>(&text).map(|_| ()), Err(KeptError::Damaged));
+        let old = text.replace("rules: 2", "rules: 1");
+        assert_eq!(read::<Kumo>(&old).map(|_| ()), Err(KeptError::Damaged));
     }
 }

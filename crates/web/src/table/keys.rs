@@ -1,11 +1,11 @@
-//! The keys that mean the same on every board.
+//! Keys that mean the same on every board.
 
 use leptos::prelude::*;
 use leptos::svg;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
 
-/// A way over the board, as it is seen.
+/// A way over the board, as the reader sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Way {
@@ -15,18 +15,18 @@ pub enum Way {
     Down,
 }
 
-/// What a key asks of a board.
+/// The meaning of a key on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardKey {
-    /// To go on to the next place that way.
+    /// Moves the focus to the next place.
     Walk(Way),
-    /// To touch the place that has the focus.
+    /// Presses the place that has the focus.
     Press,
-    /// To let go of what is picked.
+    /// Clears the selection.
     LetGo,
 }
 
-/// What can be done on a board now.
+/// The state of a board on which the meaning of a key depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hold {
     /// Whether anything can be chosen.
@@ -36,10 +36,10 @@ pub struct Hold {
 }
 
 impl BoardKey {
-    /// What a key of this name asks; nothing if it is none of those that all boards have.
+    /// Returns the meaning of the key named `key`, if it has one on every board.
     pub fn named(key: &str, hold: Hold) -> Option<Self> {
         match key {
-            // With nothing to choose, these step through the game.
+            // With nothing to choose, these keys step through the game.
             "ArrowLeft" | "ArrowRight" if !hold.open => None,
             "ArrowLeft" => Some(Self::Walk(Way::Left)),
             "ArrowRight" => Some(Self::Walk(Way::Right)),
@@ -52,8 +52,7 @@ impl BoardKey {
     }
 }
 
-/// Gives keys to a board, which says whether they meant something: those go no further. Keys that are held
-/// together with others belong to the browser.
+/// Returns a handler that passes keys without modifiers to a board, and stops those for which `heard` returns true.
 pub fn board_keys(heard: impl Fn(&KeyboardEvent) -> bool) -> impl Fn(KeyboardEvent) {
     move |event| {
         let alone = !(event.ctrl_key() || event.meta_key() || event.alt_key());
@@ -64,7 +63,56 @@ pub fn board_keys(heard: impl Fn(&KeyboardEvent) -> bool) -> impl Fn(KeyboardEve
     }
 }
 
-/// Gives the focus to the place of a board that a selector finds.
+/// Returns a handler that calls `press` on Enter and Space.
+pub fn press_keys(press: impl Fn() + 'static) -> impl Fn(KeyboardEvent) {
+    move |event| {
+        if matches!(event.key().as_str(), "Enter" | " ") {
+            event.prevent_default();
+            event.stop_propagation();
+            press();
+        }
+    }
+}
+
+/// The places of a board that keys are passed to, best first.
+const BOARD: [&str; 2] = [".stage svg[tabindex='0'], .stage svg [tabindex='0']", ".stage svg.board"];
+
+/// Passes a key to the board if the focus is elsewhere, and returns whether it had a meaning there. Enter and Space
+/// belong to the element that has the focus.
+pub fn pass_to_board(event: &KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let at_board = target.is_some_and(|element| element.closest(".stage svg").ok().flatten().is_some());
+    if at_board || matches!(event.key().as_str(), "Enter" | " " | "Tab") {
+        return false;
+    }
+    let board = BOARD.into_iter().find_map(|css| document().query_selector(css).ok().flatten());
+    let copy = web_sys::KeyboardEventInit::new();
+    copy.set_key(&event.key());
+    copy.set_code(&event.code());
+    copy.set_shift_key(event.shift_key());
+    copy.set_repeat(event.repeat());
+    copy.set_bubbles(true);
+    copy.set_cancelable(true);
+    let copy = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &copy);
+    board.zip(copy.ok()).is_some_and(|(board, copy)| !board.dispatch_event(&copy).unwrap_or(true))
+}
+
+/// Keeps a key that was passed to the board from the page, which has heard it already.
+pub fn keep_copy(event: &KeyboardEvent) {
+    if !event.is_trusted() {
+        event.stop_propagation();
+    }
+}
+
+/// Returns the index in a list that a digit stands for: 0 for `1`, up to 8 for `9`.
+pub fn number_key(key: &str) -> Option<usize> {
+    match key.as_bytes() {
+        [digit @ b'1'..=b'9'] => Some(usize::from(digit - b'1')),
+        _ => None,
+    }
+}
+
+/// Gives the focus to the place of a board that matches `selector`.
 pub fn focus_in(drawing: NodeRef<svg::Svg>, selector: &str) {
     let found = drawing.get_untracked().and_then(|drawing| drawing.query_selector(selector).ok().flatten());
     if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::SvgElement>().ok()) {
@@ -77,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_mean_what_can_be_done() {
+    fn keys_mean_what_is_possible() {
         let (idle, open, picked) = (
             Hold { open: false, picked: false },
             Hold { open: true, picked: false },

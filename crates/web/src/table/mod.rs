@@ -1,27 +1,42 @@
-//! A table in the browser, whatever is played at it.
+//! Tables in the browser, whatever is played at them.
 //!
-//! A game says through [`Shown`] what is its own: its words, its board, its pieces. Everything else is here,
-//! once: players and clocks, the list of moves, undo, hints, draws, the end and the review, saving and
-//! loading, keeping the game between visits, and telling it to those who do not see it.
+//! A game implements [`Shown`]: its words, its board, its pieces. Everything else is here: players and clocks, the list
+//! of moves, undo, hints, draws, results and reviews, saving and loading, keeping games between visits, and the texts for
+//! screen readers.
+//!
+//! [`Sitting`] is the state of a table on the page, and [`host`] decides what happens at it. [`page`] puts the widgets
+//! together.
 
+mod choices;
 mod shown;
 
+pub mod host;
+pub mod judgement;
 pub mod keeping;
 pub mod keys;
+pub mod press;
 pub mod review;
 pub mod showing;
 pub mod sitting;
 pub mod watch;
 
 pub mod controls;
+pub mod fields;
+pub mod focus;
 pub mod help;
+pub mod house_rules;
 pub mod load;
 pub mod moves;
+pub mod names;
 pub mod new_game;
+pub mod notice;
 pub mod page;
+pub mod parts;
 pub mod plate;
+pub mod records;
 pub mod replay;
 pub mod turn;
 
-pub use shown::{Heard, Shown, TableWords};
+pub use choices::known_options;
+pub use shown::{Intent, Shown, TURN_PAUSE, TableWords};
 pub use sitting::Sitting;

@@ -1,437 +1,92 @@
-//! What is chosen before a game.
+//! The window in which a new game is set up.
 
 use std::time::Duration;
 
-use dohyo_core::{Options, Seat, Seed};
-use dohyo_table::{ClockSetting, Player, Seating, Table};
+use dohyo_core::Seat;
 use leptos::prelude::*;
 
-use super::shown::Shown;
+use super::choices::{Choices, INCREMENTS, MINUTES, Opponent};
+use super::fields::{Radio, level_buttons, number_buttons};
+use super::host::{Local, fresh_seed, host_in_page};
+use super::names::LONGEST;
+use super::notice::{Notice, note, put_aside_note};
+use super::shown::{Shown, TableWords};
 use super::sitting::Sitting;
+use super::watch::time_stamp;
+use crate::address::Page;
 use crate::dialog::Dialog;
+use crate::game::Game;
 use crate::settings::texts;
-use crate::storage;
-use crate::texts::{OptionWords, Texts};
+use crate::texts::Texts;
 
-/// Who plays the other side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Opponent {
-    Computer,
-    SameScreen,
-}
-
-/// Everything chosen, remembered for the next game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Choice {
-    opponent: Opponent,
-    level: u8,
-    /// By lot if nothing is said.
-    seat: Option<Seat>,
-    /// What the game itself lets one choose.
-    options: Options,
-    minutes: u64,
-    increment: u64,
-}
-
-const MINUTES: [u64; 4] = [0, 5, 10, 15];
-const INCREMENTS: [u64; 4] = [0, 2, 5, 10];
-fn kept<G: Shown>() -> String {
-    format!("dohyo.{}.choice", G::INFO.id)
-}
-
-impl Choice {
-    fn usual<G: Shown>() -> Self {
-        Self {
-            opponent: Opponent::Computer,
-            level: 2,
-            seat: Some(G::USUAL_SEAT),
-            options: G::usual_options(&Options::new()),
-            minutes: 0,
-            increment: 0,
-        }
-    }
-
-    fn write<G: Shown>(&self) -> String {
-        let opponent = match self.opponent {
-            Opponent::Computer => "computer",
-            Opponent::SameScreen => "same-screen",
-        };
-        let colour = self.seat.map_or("lot", |seat| G::INFO.seats[seat.index()]);
-        self.options
-            .clone()
-            .with("opponent", opponent)
-            .with("level", &self.level.to_string())
-            .with("colour", colour)
-            .with("minutes", &self.minutes.to_string())
-            .with("increment", &self.increment.to_string())
-            .to_string()
-    }
-
-    /// What was chosen the last time, as far as it still makes sense.
-    fn read<G: Shown>(text: &str) -> Self {
-        let (mut choice, kept) = (Self::usual::<G>(), text.parse::<Options>().unwrap_or_default());
-        let number = |key: &str| kept.get(key).and_then(|value| value.parse::<u64>().ok());
-        if kept.get("opponent") == Some("same-screen") {
-            choice.opponent = Opponent::SameScreen;
-        }
-        if let Some(level @ 1..=8) = number("level") {
-            choice.level = level as u8;
-        }
-        let seat = |colour: &str| G::INFO.seats.iter().position(|seat| *seat == colour);
-        match kept.get("colour") {
-            Some("lot") => choice.seat = None,
-            Some(colour) => choice.seat = seat(colour).and_then(Seat::from_index).or(choice.seat),
-            None => {}
-        }
-        choice.options = G::usual_options(&kept);
-        if let Some(minutes) = number("minutes").filter(|minutes| MINUTES.contains(minutes)) {
-            choice.minutes = minutes;
-        }
-        if let Some(increment) = number("increment").filter(|increment| INCREMENTS.contains(increment)) {
-            choice.increment = increment;
-        }
-        choice
-    }
-
-    /// The table that was asked for. `lot`, below 1, decides where the choice leaves it open, `seed` what a game
-    /// leaves to chance.
-    fn table<G: Shown>(
-        &self,
-        position: Option<&str>,
-        lot: f64,
-        seed: Seed,
-        started: String,
-    ) -> Option<Table<G>> {
-        let game = match position {
-            Some(position) => G::from_position(position, &G::beside_position(&self.options)).ok()?,
-            None => G::new(&self.options, seed).ok()?,
-        };
-        let seat = self.seat.unwrap_or_else(|| {
-            let seats = G::seats_to_choose(&self.options);
-            seats.get((lot * seats.len() as f64) as usize).copied().unwrap_or(Seat::FIRST)
-        });
-        // A seat that was chosen for another number of players may not be there.
-        let seat = if game.seats().contains(seat) { seat } else { Seat::FIRST };
-        let sits = |other: Seat| {
-            // Partners are played by the same person.
-            let person = self.opponent == Opponent::SameScreen || game.side_of(seat).contains(other);
-            if person { Player::human("") } else { Player::computer(self.level) }
-        };
-        let players: Vec<Player> = game.seats().iter().map(sits).collect();
-        let clock = (self.minutes > 0).then(|| ClockSetting {
-            budget: Duration::from_secs(self.minutes * 60),
-            increment: Duration::from_secs(self.increment),
-        });
-        let seating = Seating {
-            clock,
-            seed,
-            from_position: position.is_some(),
-            started: Some(started),
-            ..Seating::new(players)
-        };
-        Some(Table::new(game, seating))
-    }
-}
-
-/// The options of the last time, as far as a game still knows them; the others at their defaults.
-pub fn known_options<G: Shown>(kept: &Options) -> Options {
-    let mut options = Options::new();
-    for spec in G::INFO.options {
-        let one = |value: &str| Options::new().with(spec.key, value);
-        let known = |value: &&str| G::INFO.complete(&one(value)).is_ok();
-        options = options.with(spec.key, kept.get(spec.key).filter(known).unwrap_or(spec.default));
-    }
-    options
-}
-
-fn forget_query<G: Shown>() {
+/// Removes the query from the address of a game's table.
+fn forget_query(game: Game) {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&G::PAGE.path()));
+        let path = Page::table(game).path();
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&path));
     }
 }
 
-/// A seed for a game that leaves something to chance; always the same for one that does not, so that its
-/// records say nothing of it.
-pub fn fresh_seed<G: Shown>() -> Seed {
-    let draws = || G::new(&Options::new(), Seed::default()).is_ok_and(|game| game.revealed() > 0);
-    let by_chance = G::BEGINS_BY_LOT || draws();
-    let word = || (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
-    if by_chance { Seed::from(word() << 32 | word()) } else { Seed::default() }
-}
-
-/// A choice among buttons of which one is down.
-#[component]
-pub fn Radio<T: Clone + PartialEq + Send + Sync + 'static>(
-    /// The name of the group.
-    group: &'static str,
-    /// What this one stands for.
-    value: T,
-    /// A name for it, for tests and forms.
-    #[prop(into)]
-    name: String,
-    /// What is chosen now.
-    chosen: Signal<T>,
-    /// Told when it is chosen.
-    choose: Callback<T>,
-    /// What it says.
-    children: Children,
-) -> impl IntoView {
-    let (this, other) = (value.clone(), value);
-    view! {
-        <label class="choice">
-            <input
-                type="radio"
-                name=group
-                value=name
-                prop:checked=move || chosen.with(|chosen| *chosen == this)
-                on:change=move |_| choose.run(other.clone())
-            />
-            {children()}
-        </label>
-    }
-}
-
-/// One of a game's options, with a button for each of its values.
-#[component]
-pub fn OptionField(
-    /// All options.
-    options: RwSignal<Options>,
-    /// Which of them.
-    key: &'static str,
-    /// What the game says about its options.
-    words: fn(&'static Texts) -> &'static [(&'static str, OptionWords)],
-) -> impl IntoView {
-    let t = texts();
-    let chosen =
-        Signal::derive(move || options.with(|options| options.get(key).unwrap_or_default().to_owned()));
-    let choose = Callback::new(move |value: String| {
-        options.update(|options| *options = options.clone().with(key, &value));
-    });
-    let words = move || -> OptionWords {
-        let of_key = words(t()).iter().find(|(known, _)| *known == key);
-        of_key.map_or(OptionWords { title: "", values: &[], note: "" }, |(_, words)| *words)
-    };
-    let values = move || {
-        let value = |(index, &(value, _)): (usize, &(&'static str, &'static str))| {
-            let says = move || words().values.get(index).map(|(_, says)| *says);
-            view! {
-                <Radio group=key value=value.to_owned() name=value chosen=chosen choose=choose>
-                    {says}
-                </Radio>
-            }
-        };
-        words().values.iter().enumerate().map(value).collect_view()
-    };
-    let note = move || {
-        let note = words().note;
-        (!note.is_empty()).then(|| view! { <p class="note">{note}</p> })
-    };
-    view! {
-        <fieldset class="field">
-            <legend>{move || words().title}</legend>
-            <div class="choices">{values}</div>
-            {note}
-        </fieldset>
-    }
-}
-
-/// The window in which a new game is put together.
-#[allow(clippy::too_many_lines, reason = "markup of one window, read from top to bottom")]
+/// The window for a new game.
 #[component]
 pub fn NewGame<G: Shown>(
-    /// Where it will be played.
+    /// The table at which it is played.
     sitting: Sitting<G>,
     /// Whether the window is shown.
     open: RwSignal<bool>,
-    /// A position to begin from, as the game writes it.
+    /// The position to begin from, instead of the usual one.
     position: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let t = texts();
-    let choice = RwSignal::new(Choice::read::<G>(&storage::read(&kept::<G>()).unwrap_or_default()));
+    let choices = RwSignal::new(Choices::load::<G>());
     let start = move |_| {
-        let started: String = js_sys::Date::new_0().to_iso_string().into();
-        let lot = js_sys::Math::random();
-        let table = choice.with_untracked(|choice| {
-            storage::write(&kept::<G>(), &choice.write::<G>());
-            let seed = fresh_seed::<G>();
-            position.with_untracked(|position| choice.table(position.as_deref(), lot, seed, started))
+        let (lot, seed) = (js_sys::Math::random(), fresh_seed());
+        let table = choices.with_untracked(|choices| {
+            choices.keep::<G>();
+            position.with_untracked(|position| choices.table(position.as_deref(), lot, seed, time_stamp()))
         });
         if let Some(table) = table {
             open.set(false);
             if position.with_untracked(Option::is_some) {
-                // The address asked for this position once; a reload goes on with the game instead.
-                forget_query::<G>();
+                // The address asked for this position once; a reload continues the game instead.
+                forget_query(G::GAME);
             }
             position.set(None);
             sitting.put_aside();
-            sitting.sit(table, Duration::ZERO);
+            sitting.sit(host_in_page(Local::new(table, seed)), Duration::ZERO);
+            if G::COLOURS_BY_LOT {
+                sitting.near.set(choices.with_untracked(|choices| choices.seat::<G>(lot)));
+            }
         }
     };
-    // Fields of the choice, each with its own signal for reading and callback for writing.
-    macro_rules! field {
-        ($field:ident) => {
-            (
-                Signal::derive(move || choice.with(|choice| choice.$field.clone())),
-                Callback::new(move |value| choice.update(|choice| choice.$field = value)),
-            )
-        };
-    }
-    let (opponent, set_opponent) = field!(opponent);
-    let (level, set_level) = field!(level);
-    let (seat, set_seat) = field!(seat);
-    let (minutes, set_minutes) = field!(minutes);
-    let (increment, set_increment) = field!(increment);
-    let against_computer = move || opponent.get() == Opponent::Computer;
-
-    let options = RwSignal::new(choice.with_untracked(|choice| choice.options.clone()));
+    let options = RwSignal::new(choices.with_untracked(|choices| choices.options.clone()));
     Effect::new(move |_| {
         let chosen = options.get();
-        choice.update(|choice| choice.options = chosen);
+        choices.update(|choices| choices.options = chosen);
     });
     let seats = Memo::new(move |_| options.with(|options| G::seats_to_choose(options)));
-    let piece = |seat: Seat| {
-        view! {
-            <svg class="icon" viewBox="-50 -50 100 108" aria-hidden="true">
-                {G::piece(seat)}
-            </svg>
-        }
-    };
-    let level_words = move || {
-        let level = level.get();
-        let index = usize::from(level) - 1;
-        (t().ranks[index], G::words(t()).levels[index])
-    };
+    let against_computer = move || choices.with(|choices| choices.opponent == Opponent::Computer);
+    let put_aside = Signal::derive(move || sitting.notice.get() == Some(Notice::PutAside));
+    let broken_link = Signal::derive(move || {
+        let notice = sitting.notice.get().filter(|notice| matches!(notice, Notice::BrokenLink(_)))?;
+        Some(notice.words(sitting, t()))
+    });
     let running = move || {
         sitting.table.with(|table| {
             table.as_ref().is_some_and(|table| table.outcome().is_none() && !table.line().is_empty())
         })
     };
-
+    let chooses_seat = move || G::CHOOSES_SEAT && (against_computer() || G::COLOURS_BY_LOT);
     view! {
         <Dialog open=open id="new-game" title=Signal::derive(move || t().new_game.to_owned())>
             <div class="body">
-                <fieldset class="field">
-                    <legend>{move || t().opponent}</legend>
-                    <div class="choices">
-                        <Radio group="opponent" value=Opponent::Computer name="computer" chosen=opponent choose=set_opponent>
-                            {move || t().computer}
-                        </Radio>
-                        <Radio
-                            group="opponent"
-                            value=Opponent::SameScreen
-                            name="same-screen"
-                            chosen=opponent
-                            choose=set_opponent
-                        >
-                            {move || t().same_screen}
-                        </Radio>
-                    </div>
-                </fieldset>
-                <Show when=against_computer>
-                    <fieldset class="field">
-                        <legend>{move || t().level}</legend>
-                        <div class="choices joined">
-                            {(1..=8_u8)
-                                .map(|number| {
-                                    view! {
-                                        <Radio
-                                            group="level"
-                                            value=number
-                                            name=number.to_string()
-                                            chosen=level
-                                            choose=set_level
-                                        >
-                                            {number}
-                                        </Radio>
-                                    }
-                                })
-                                .collect_view()}
-                        </div>
-                        <p class="note">
-                            <strong>{move || level_words().0}</strong>
-                            " · "
-                            {move || level_words().1}
-                        </p>
-                    </fieldset>
-                    <Show when=|| G::CHOOSES_SEAT>
-                    <fieldset class="field">
-                        <legend>{move || t().your_colour}</legend>
-                        <div class="choices">
-                            {move || seats.get().into_iter()
-                                .map(|this| {
-                                    view! {
-                                        <Radio
-                                            group="colour"
-                                            value=Some(this)
-                                            name=G::INFO.seats[this.index()]
-                                            chosen=seat
-                                            choose=set_seat
-                                        >
-                                            {piece(this)}
-                                            {move || G::seat_name(this, t())}
-                                        </Radio>
-                                    }
-                                })
-                                .collect_view()}
-                            <Radio group="colour" value=None name="lot" chosen=seat choose=set_seat>
-                                {move || t().by_lot}
-                            </Radio>
-                        </div>
-                    </fieldset>
-                    </Show>
-                </Show>
-                <div class="two">
-                    <fieldset class="field">
-                        <legend>{move || t().clock}</legend>
-                        <div class="choices joined">
-                            {MINUTES
-                                .map(|number| {
-                                    let says = move || match number {
-                                        0 => t().no_clock.to_owned(),
-                                        _ => (t().minutes)(number),
-                                    };
-                                    view! {
-                                        <Radio
-                                            group="minutes"
-                                            value=number
-                                            name=number.to_string()
-                                            chosen=minutes
-                                            choose=set_minutes
-                                        >
-                                            {says}
-                                        </Radio>
-                                    }
-                                })
-                                .collect_view()}
-                        </div>
-                    </fieldset>
-                    <Show when=move || { minutes.get() > 0 }>
-                        <fieldset class="field">
-                            <legend>{move || t().increment}</legend>
-                            <div class="choices joined">
-                                {INCREMENTS
-                                    .map(|number| {
-                                        let says = move || match number {
-                                            0 => t().no_increment.to_owned(),
-                                            _ => (t().seconds_a_move)(number),
-                                        };
-                                        view! {
-                                            <Radio
-                                                group="increment"
-                                                value=number
-                                                name=number.to_string()
-                                                chosen=increment
-                                                choose=set_increment
-                                            >
-                                                {says}
-                                            </Radio>
-                                        }
-                                    })
-                                    .collect_view()}
-                            </div>
-                        </fieldset>
-                    </Show>
-                </div>
+                {put_aside_note(put_aside)}
+                {note("broken-link", broken_link)}
+                {opponent_field(choices)}
+                <Show when=against_computer>{level_field(choices, G::words)}</Show>
+                <Show when=move || !against_computer()>{name_fields(choices, SeatWords::of::<G>())}</Show>
+                <Show when=chooses_seat>{seat_field(choices, seats, SeatWords::of::<G>())}</Show>
+                {clock_fields(choices)}
                 {G::choose_options(options, position)}
             </div>
             <footer>
@@ -446,48 +101,168 @@ pub fn NewGame<G: Shown>(
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use dohyo_abalone::Abalone;
-    use dohyo_core::Game as _;
-    use dohyo_table::PlayerKind;
+/// The choice between a computer and a person at the same screen.
+fn opponent_field(choices: RwSignal<Choices>) -> AnyView {
+    let t = texts();
+    let chosen = Signal::derive(move || choices.with(|choices| choices.opponent));
+    let choose = Callback::new(move |opponent| choices.update(|choices| choices.opponent = opponent));
+    view! {
+        <fieldset class="field">
+            <legend>{move || t().opponent}</legend>
+            <div class="choices">
+                <Radio group="opponent" value=Opponent::Computer name="computer" chosen=chosen choose=choose>
+                    {move || t().computer}
+                </Radio>
+                <Radio group="opponent" value=Opponent::SameScreen name="same-screen" chosen=chosen choose=choose>
+                    {move || t().same_screen}
+                </Radio>
+            </div>
+        </fieldset>
+    }
+    .into_any()
+}
 
-    use super::*;
+/// The level of the computer, with what to expect of it.
+fn level_field(choices: RwSignal<Choices>, words: fn(&'static Texts) -> TableWords) -> AnyView {
+    let t = texts();
+    let level = Signal::derive(move || choices.with(|choices| choices.level));
+    let choose = Callback::new(move |level| choices.update(|choices| choices.level = level));
+    let index = move || usize::from(level.get()) - 1;
+    view! {
+        <fieldset class="field">
+            <legend>{move || t().level}</legend>
+            <div class="choices joined">{level_buttons(level, choose)}</div>
+            <p class="note">
+                <strong>{move || t().ranks[index()]}</strong>
+                " · "
+                {move || words(t()).levels[index()]}
+            </p>
+        </fieldset>
+    }
+    .into_any()
+}
 
-    #[test]
-    fn a_choice_is_remembered() {
-        let choice = Choice {
-            opponent: Opponent::SameScreen,
-            level: 8,
-            seat: None,
-            options: Options::new().with("layout", "snakes"),
-            minutes: 15,
-            increment: 5,
+/// A game's words and pieces for its seats.
+#[derive(Clone, Copy)]
+struct SeatWords {
+    /// The names in records.
+    ids: &'static [&'static str],
+    name: fn(Seat, &Texts) -> &'static str,
+    piece: fn(Seat) -> AnyView,
+}
+
+impl SeatWords {
+    fn of<G: Shown>() -> Self {
+        Self { ids: G::INFO.seats, name: G::seat_name, piece: G::piece }
+    }
+}
+
+/// The names of people at the same screen.
+fn name_fields(choices: RwSignal<Choices>, words: SeatWords) -> AnyView {
+    let t = texts();
+    let count = Memo::new(move |_| {
+        choices.with(|choices| choices.options.number::<usize>("players")).unwrap_or(2).min(words.ids.len())
+    });
+    let field = move |seat: Seat| {
+        let index = seat.index();
+        let typed = choices.with_untracked(|choices| choices.names.get(index).cloned()).unwrap_or_default();
+        let type_name = move |event| {
+            choices.update(|choices| {
+                let names = &mut choices.names;
+                names.resize(names.len().max(index + 1), String::new());
+                names[index] = event_target_value(&event);
+            });
         };
-        assert_eq!(Choice::read::<Abalone>(&choice.write::<Abalone>()), choice);
-        for nonsense in ["", "level=9 layout=nowhere minutes=7 increment=x colour=red", "level"] {
-            assert_eq!(Choice::read::<Abalone>(nonsense), Choice::usual::<Abalone>(), "{nonsense}");
+        view! {
+            <label class="name-field">
+                <svg class="icon" viewBox="-50 -50 100 108" aria-hidden="true">{(words.piece)(seat)}</svg>
+                <input
+                    type="text"
+                    name=format!("name-{}", words.ids[index])
+                    value=typed
+                    maxlength=LONGEST
+                    autocomplete="off"
+                    spellcheck="false"
+                    placeholder=move || (words.name)(seat, t())
+                    aria-label=move || (words.name)(seat, t())
+                    on:input=type_name
+                />
+            </label>
         }
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{move || t().names}</legend>
+            <div class="choices">
+                {move || Seat::ALL.into_iter().take(count.get()).map(field).collect_view()}
+            </div>
+        </fieldset>
     }
+    .into_any()
+}
 
-    #[test]
-    fn the_table_is_as_chosen() {
-        let computer = |seat, lot| {
-            let choice = Choice { seat, level: 3, ..Choice::usual::<Abalone>() };
-            let table = choice.table::<Abalone>(None, lot, Seed::default(), String::new()).expect("a table");
-            table.seating().players.iter().position(|player| player.kind == PlayerKind::Computer { level: 3 })
-        };
-        assert_eq!(computer(Some(Seat::FIRST), 0.9), Some(1));
-        assert_eq!(computer(Some(Seat::SECOND), 0.1), Some(0));
-        assert_eq!(computer(None, 0.1), Some(1));
-        assert_eq!(computer(None, 0.9), Some(0));
-
-        let position = "5/6/7/8/4b4/8/7/6/4w w 2 0";
-        let choice = Choice { minutes: 5, increment: 2, ..Choice::usual::<Abalone>() };
-        let table =
-            choice.table::<Abalone>(Some(position), 0.0, Seed::default(), String::new()).expect("a table");
-        assert_eq!(table.start().position(), position);
-        assert_eq!(table.clocks(Duration::ZERO), Some(vec![Duration::from_mins(5); 2]));
-        assert!(table.seating().from_position);
+/// The choice of a seat.
+fn seat_field(choices: RwSignal<Choices>, seats: Memo<Vec<Seat>>, words: SeatWords) -> AnyView {
+    let t = texts();
+    let chosen = Signal::derive(move || choices.with(|choices| choices.seat));
+    let choose = Callback::new(move |seat| choices.update(|choices| choices.seat = seat));
+    let against_computer = move || choices.with(|choices| choices.opponent == Opponent::Computer);
+    let button = move |seat: Seat| {
+        let name = words.ids[seat.index()];
+        view! {
+            <Radio group="colour" value=Some(seat) name=name chosen=chosen choose=choose>
+                <svg class="icon" viewBox="-50 -50 100 108" aria-hidden="true">{(words.piece)(seat)}</svg>
+                {move || (words.name)(seat, t())}
+            </Radio>
+        }
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{move || if against_computer() { t().your_colour } else { t().near_colour }}</legend>
+            <div class="choices">
+                {move || seats.get().into_iter().map(button).collect_view()}
+                <Radio group="colour" value=None name="lot" chosen=chosen choose=choose>
+                    {move || t().by_lot}
+                </Radio>
+            </div>
+        </fieldset>
     }
+    .into_any()
+}
+
+/// The choice of the clock: minutes, and seconds for each move.
+fn clock_fields(choices: RwSignal<Choices>) -> AnyView {
+    let t = texts();
+    let minutes = Signal::derive(move || choices.with(|choices| choices.minutes));
+    let set_minutes = Callback::new(move |minutes| choices.update(|choices| choices.minutes = minutes));
+    let increment = Signal::derive(move || choices.with(|choices| choices.increment));
+    let set_increment =
+        Callback::new(move |increment| choices.update(|choices| choices.increment = increment));
+    let minute_words: fn(&'static Texts, u8) -> String = |t, minutes| match minutes {
+        0 => t.no_clock.to_owned(),
+        _ => (t.minutes)(minutes.into()),
+    };
+    let increment_words: fn(&'static Texts, u8) -> String = |t, seconds| match seconds {
+        0 => t.no_increment.to_owned(),
+        _ => (t.seconds_a_move)(seconds.into()),
+    };
+    view! {
+        <div class="two">
+            <fieldset class="field">
+                <legend>{move || t().clock}</legend>
+                <div class="choices joined">
+                    {number_buttons("minutes", MINUTES, minutes, set_minutes, minute_words)}
+                </div>
+            </fieldset>
+            <Show when=move || { minutes.get() > 0 }>
+                <fieldset class="field">
+                    <legend>{move || t().increment}</legend>
+                    <div class="choices joined">
+                        {number_buttons("increment", INCREMENTS, increment, set_increment, increment_words)}
+                    </div>
+                </fieldset>
+            </Show>
+        </div>
+    }
+    .into_any()
 }

@@ -1,40 +1,52 @@
-//! The page of a table.
+//! The page of a table: board, players, moves, controls and windows.
 
-use dohyo_table::{Event, Table};
+use dohyo_table::Wish;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
 
-use super::controls::{Actions, DrawOffer, Menu, Resign, Result, Windows};
+use super::controls::{Actions, Menu, Result, Windows, questions};
+use super::focus::Focus;
 use super::help::Help;
-use super::load::SaveAndLoad;
+use super::keys::{keep_copy, pass_to_board};
+use super::load::read_position;
 use super::moves::Moves;
-use super::new_game::NewGame;
+use super::names::{ending, turn};
+use super::notice::{Notice, NoticeLine};
+use super::parts::{Parts, Start};
 use super::plate::Plate;
+use super::press::Touch;
 use super::shown::Shown;
-use super::sitting::{Say, Sitting, after, opposite};
-use crate::icon::{Glyph, Icon};
+use super::sitting::{Sitting, after, opposite};
+use crate::later::when_opened;
 use crate::settings::texts;
-use crate::texts::Texts;
 
-/// A table of one game; the address may ask for a position to begin from.
-pub fn table_page<G: Shown>(position: Option<String>) -> AnyView {
+/// Returns the page of a table. `position` is a position to begin from, as the address has it.
+pub fn table_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) -> AnyView {
     let t = texts();
     let sitting = Sitting::<G>::resume();
     let windows = Windows::default();
-    let start_from = RwSignal::new(None::<String>);
-    let asked = position.and_then(|text| match super::load::read::<G>(&text) {
-        Ok(super::load::Loaded::Position(position)) => Some(position),
-        _ => None,
-    });
+    let start_from: Start = RwSignal::new(None);
+    let asked = match position.map(|text| read_position::<G>(text.trim())) {
+        Some(Err(why)) => {
+            sitting.notice.set(Some(Notice::BrokenLink(why)));
+            None
+        }
+        Some(Ok(position)) => Some(position),
+        None => None,
+    };
     if asked.is_some() || sitting.table.with_untracked(Option::is_none) {
         start_from.set(asked);
         windows.new_game.set(true);
     }
 
+    let begin_from = Callback::new(move |position| {
+        start_from.set(Some(position));
+        windows.new_game.set(true);
+    });
     let over = Memo::new(move |_| sitting.is_over());
     let near = Signal::derive(move || sitting.near.get());
-    // Everybody else, in the order in which they sit.
+    // The other seats, in their order around the table.
     let others = Memo::new(move |_| {
         let seats = sitting.table.with(|table| table.as_ref().map(|table| table.seating().seats()));
         let near = near.get();
@@ -54,38 +66,48 @@ pub fn table_page<G: Shown>(position: Option<String>) -> AnyView {
     let keys = window_event_listener(leptos::ev::keydown, move |event| shortcut(sitting, windows, &event));
     on_cleanup(move || keys.remove());
 
+    let table = NodeRef::new();
+    let focus = Focus::at(table);
+    focus.follow(move || windows.is_any_open());
+
     view! {
-        <main class="table" id="main" data-game=G::INFO.id>
+        <main
+            node_ref=table
+            class="table"
+            id="main"
+            data-game=G::INFO.id
+            on:focusin=move |event| focus.note(&event)
+            on:pointerdown:capture=move |event| sitting.note_press(Touch::pointer(&event))
+            on:keydown:capture=move |event| sitting.note_press(Touch::key(&event))
+        >
             <h1 class="unseen">{G::INFO.name}</h1>
             <div class="rivals">{far}</div>
-            <div class="stage">
+            <div class="stage" on:keydown=move |event| keep_copy(&event)>
                 {G::board(sitting)}
-                <SayLine sitting=sitting/>
+                <NoticeLine sitting=sitting new_game=windows.new_game/>
             </div>
-            <Moves sitting=sitting/>
+            <Moves sitting=sitting graph=parts.graph/>
             <Plate sitting=sitting seat=near far=false/>
             <Show when=move || over.get() fallback=move || view! { <Actions sitting=sitting windows=windows/> }>
                 <Result sitting=sitting windows=windows/>
             </Show>
             <Announcer sitting=sitting/>
         </main>
-        <NewGame sitting=sitting open=windows.new_game position=start_from/>
-        <SaveAndLoad
-            sitting=sitting
-            open=windows.records
-            on_position=Callback::new(move |position| {
-                start_from.set(Some(position));
-                windows.new_game.set(true);
-            })
-        />
+        {when_opened(windows.new_game, move || (parts.new_game)(sitting, windows.new_game, start_from))}
+        {when_opened(windows.records, move || (parts.records)(sitting, windows.records, begin_from))}
+        {when_opened(windows.inspector, move || (parts.inspector)(sitting, windows.inspector))}
         <Help open=windows.help words=Signal::derive(move || G::words(t()))/>
-        <Resign sitting=sitting open=windows.resign/>
+        {questions(
+            windows,
+            Callback::new(move |()| sitting.offer_draw()),
+            Callback::new(move |()| sitting.resign()),
+        )}
         <Menu sitting=sitting windows=windows/>
     }
     .into_any()
 }
 
-/// Whether a key is meant for the page: nothing is being written, and no other program is meant.
+/// Returns whether a key is meant for the page, rather than for a text field or the browser.
 pub fn is_for_page(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let writing =
@@ -93,115 +115,42 @@ pub fn is_for_page(event: &KeyboardEvent) -> bool {
     !(writing || event.ctrl_key() || event.meta_key() || event.alt_key())
 }
 
-/// Keys that work anywhere on the page, unless something is being written or a window is open.
+/// Handles the keys that work anywhere on the page, unless a window is open.
 fn shortcut<G: Shown>(sitting: Sitting<G>, windows: Windows, event: &KeyboardEvent) {
-    if windows.any_open() || !is_for_page(event) {
+    if untrack(|| windows.is_any_open()) || !is_for_page(event) {
         return;
     }
     match event.key().as_str() {
         "u" | "U" => {
-            sitting.apply(Event::Undo);
+            sitting.wish(Wish::TakeBack);
         }
         "r" | "R" => {
-            sitting.apply(Event::Redo);
+            sitting.wish(Wish::Redo);
         }
         "h" | "H" => sitting.ask_hint(),
         "f" | "F" => sitting.flip(),
-        "," | "ArrowLeft" => sitting.step(-1),
-        "." | "ArrowRight" => sitting.step(1),
+        "," => sitting.step(-1),
+        "." => sitting.step(1),
         "Home" => sitting.look(0),
         "End" => sitting.look(usize::MAX),
         "?" => windows.help.set(true),
+        // Wherever the focus is, the board may have a use for the key.
+        _ if pass_to_board(event) => {}
+        "ArrowLeft" => sitting.step(-1),
+        "ArrowRight" => sitting.step(1),
         _ => return,
     }
     event.prevent_default();
 }
 
-/// What there is to say, in the reader's words.
-fn words<G: Shown>(sitting: Sitting<G>, say: &Say<G>, t: &Texts) -> String {
-    match say {
-        Say::Illegal(why) => G::refusal(why, t),
-        Say::Unclear(why) => G::unclear(why, t),
-        Say::NotYourTurn => t.not_your_turn.to_owned(),
-        Say::Hint(action) => {
-            let near = sitting.near.get();
-            let advised = |table: &Option<Table<G>>| Some(table.as_ref()?.game().advised(action, near, t));
-            (t.hint_is)(&sitting.table.with(advised).unwrap_or_default())
-        }
-        Say::DrawConsidered => t.draw_considered.to_owned(),
-        Say::DrawDeclined => t.draw_declined.to_owned(),
-        Say::EngineFailed => t.engine_failed.to_owned(),
-    }
-}
-
-/// The line under the board: what was refused and why, or what is going on.
-#[component]
-pub fn SayLine<G: Shown>(
-    /// The table.
-    sitting: Sitting<G>,
-) -> impl IntoView {
-    let t = texts();
-    let refusal = move || sitting.say.with(|say| say.as_ref().is_some_and(Say::is_refusal));
-    let looking = move || sitting.looking.get().filter(|_| !sitting.review.open.get());
-    let text = move || {
-        let t = t();
-        if let Some(say) = sitting.say.get() {
-            return words(sitting, &say, t);
-        }
-        if let Some(ply) = looking() {
-            return (t.looking_back)(ply, sitting.length());
-        }
-        sitting.table.with(|table| {
-            let Some(table) = table else { return String::new() };
-            if table.is_paused() {
-                return t.paused.to_owned();
-            }
-            if table.outcome().is_some() || sitting.is_held() {
-                return String::new();
-            }
-            let human = table.to_act().iter().any(|seat| table.seating().is_human(seat));
-            let prompt = sitting.selection.with(|selection| table.game().prompt(selection, t));
-            if let Some(prompt) = prompt.filter(|_| human) {
-                return prompt;
-            }
-            let turn = table.game().turn(t);
-            if human && table.line().is_empty() { format!("{turn}. {}", G::words(t).pick) } else { turn }
-        })
-    };
-    // Who reads notation finds it behind the words.
-    let exact = move || match sitting.say.get() {
-        Some(Say::Hint(action)) => Some(action.to_string()),
-        _ => None,
-    };
-    let back = move || {
-        looking().map(|_| {
-            view! {
-                <button type="button" class="btn" data-act="now" on:click=move |_| sitting.look(usize::MAX)>
-                    {move || t().back_to_now}
-                </button>
-            }
-        })
-    };
-    view! {
-        <div class="say" class:refusal=refusal>
-            <span id="say" role="status" title=exact>
-                {move || refusal().then(|| view! { <Icon glyph=Glyph::Close/> })}
-                {text}
-            </span>
-            {back}
-            <DrawOffer sitting=sitting/>
-        </div>
-    }
-}
-
-/// Tells each move, and the end, to those who do not see the board; and keeps the whole board in words.
+/// The text for screen readers: each move and the result as they happen, and the whole board.
 #[component]
 pub fn Announcer<G: Shown>(
     /// The table.
     sitting: Sitting<G>,
 ) -> impl IntoView {
     let t = texts();
-    // While the board shows how something went, nothing gives away how it ends.
+    // Nothing gives away the result of an action while it is animated.
     let told = Memo::new(move |before: Option<&Option<String>>| {
         if sitting.showing().is_some() {
             return before.cloned().flatten();
@@ -209,14 +158,17 @@ pub fn Announcer<G: Shown>(
         let t = t();
         let game = sitting.shown()?;
         let mut text = sitting.last().map(|last| game.told(&last, t)).unwrap_or_default();
-        let outcome = sitting.table.with(|table| table.as_ref()?.outcome());
-        match outcome.filter(|_| sitting.looking.get().is_none()) {
-            Some(outcome) => {
-                let (who, why) = game.ending_here(&outcome, t);
-                text += &format!(" {who}. {why}");
-            }
-            None => text += &format!(" {}.", game.turn(t)),
-        }
+        let now = sitting.looking.get().is_none();
+        text += &sitting.table.with(|table| {
+            let table = table.as_ref()?;
+            Some(match table.outcome().filter(|_| now) {
+                Some(outcome) => {
+                    let (who, why) = ending(table, &outcome, t);
+                    format!(" {who}. {why}")
+                }
+                None => format!(" {}.", turn(table, &game, t)),
+            })
+        })?;
         Some(text)
     });
     let board = Memo::new(move |before: Option<&Option<String>>| match sitting.showing() {

@@ -1,48 +1,23 @@
-//! A player beside the board: name, clock, and what they have won.
+//! A player's plate beside the board: name, clock, and tray.
 
 use std::time::Duration;
 
 use dohyo_core::Seat;
-use dohyo_table::PlayerKind;
 use leptos::prelude::*;
 
 use super::shown::Shown;
 use super::sitting::{Busy, Sitting};
 use crate::settings::texts;
-use crate::texts::Texts;
 
-/// Below this a clock is marked, and shows tenths.
+/// The time below which a clock is marked and shows tenths.
 const LOW: Duration = Duration::from_secs(20);
 
-/// The name of a player in the reader's language.
-pub fn player_name<G: Shown>(sitting: Sitting<G>, seat: Seat, t: &Texts) -> String {
-    sitting.table.with(|table| {
-        let Some(player) = table.as_ref().and_then(|table| table.seating().player(seat)) else {
-            return G::seat_name(seat, t).to_owned();
-        };
-        match player.kind {
-            PlayerKind::Computer { level } => {
-                let rank = t.ranks[usize::from(level.clamp(1, 8)) - 1];
-                (t.computer_at)(level, rank)
-            }
-            PlayerKind::Human if !player.name.is_empty() => player.name.clone(),
-            PlayerKind::Human => {
-                let alone = table.as_ref().is_some_and(|table| {
-                    let others = table.seating().seats().iter().filter(|&other| other != seat);
-                    others.into_iter().all(|other| !table.seating().is_human(other))
-                });
-                if alone { t.you.to_owned() } else { G::seat_name(seat, t).to_owned() }
-            }
-        }
-    })
-}
-
-/// A time as a clock shows it: whole seconds, tenths when little is left.
+/// Returns a time as a clock shows it: whole seconds, and tenths when little is left.
 pub fn clock_face(left: Duration) -> (String, Option<String>) {
     if left < LOW {
         return (format!("0:{:02}", left.as_secs()), Some(format!(".{}", left.subsec_millis() / 100)));
     }
-    // A clock that shows 5:00 has five minutes left, not four minutes and a bit.
+    // Rounded up, so that a clock shows 5:00 until a second has passed.
     let seconds = left.as_millis().div_ceil(1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     let face = if hours > 0 {
@@ -53,12 +28,12 @@ pub fn clock_face(left: Duration) -> (String, Option<String>) {
     (face, None)
 }
 
-/// A player.
+/// A player's plate.
 #[component]
 pub fn Plate<G: Shown>(
-    /// Where they sit.
+    /// The table.
     sitting: Sitting<G>,
-    /// Which seat is theirs.
+    /// The player's seat.
     #[prop(into)]
     seat: Signal<Seat>,
     /// Whether they sit across the board.
@@ -110,7 +85,7 @@ pub fn Plate<G: Shown>(
                 <svg viewBox="-50 -50 100 108" aria-hidden="true">
                     {piece}
                 </svg>
-                <span class="name">{move || player_name(sitting, seat.get(), t())}</span>
+                <span class="name">{move || sitting.name(seat.get(), t())}</span>
                 {doing}
             </span>
             <span class="tray">{tray}</span>
@@ -124,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_show_what_is_left() {
+    fn clocks_show_the_time_left() {
         for (millis, face, tenths) in [
             (300_000, "5:00", None),
             (299_001, "5:00", None),

@@ -1,7 +1,7 @@
-//! Boards that show how an action went, and do not only show what came of it.
+//! Boards that animate an action before they show its result.
 //!
-//! The action is at the table, and kept, before its first picture; everything else on the page waits until it has
-//! been seen. What has just been played is shown on nobody's time.
+//! The action is played and kept before the animation begins; everything else on the page waits for its end. Clocks
+//! stop while a new action is animated.
 
 use dohyo_table::Table;
 use leptos::prelude::*;
@@ -10,61 +10,65 @@ use super::shown::Shown;
 use super::sitting::Sitting;
 use super::watch::page_time;
 
-/// An action that a board is showing.
+/// An action that a board animates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Showing {
-    /// Its number in the list, from 1.
+    /// The number of the action in the list, from 1.
     pub ply: usize,
-    /// Whether it has just been played; otherwise it is looked at again.
+    /// Whether it has just been played, rather than looked at again.
     pub new: bool,
 }
 
-/// What a board is to do when another position is looked at.
+/// What a board does when another position is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cue {
-    /// Show how it came about.
+    /// Animate the action that led to it.
     Show(Showing),
-    /// Be there at once.
+    /// Show it at once.
     Cut,
 }
 
-/// A board that can show how an action goes.
+/// The state of a board that can animate actions.
 #[derive(Clone, Debug)]
 pub struct Stage<G> {
-    /// Whether whoever set up the table lets nobody act.
+    /// Whether the owner of the table lets nobody act.
     held: bool,
-    /// Whom to tell what to do.
+    /// Whether an action was sent whose luck is not known yet.
+    waits_for_luck: bool,
+    /// Whether the game is played in another tab.
+    elsewhere: bool,
+    /// Receives the cues.
     cue: Option<Callback<Cue>>,
-    /// What is shown, if anything.
+    /// The action that is animated.
     showing: Option<Showing>,
-    /// The game as far as that has been seen.
+    /// The game as far as the animation has come.
     midway: Option<G>,
 }
 
 impl<G> Default for Stage<G> {
     fn default() -> Self {
-        Self { held: false, cue: None, showing: None, midway: None }
+        Self { held: false, waits_for_luck: false, elsewhere: false, cue: None, showing: None, midway: None }
     }
 }
 
-/// Where a reader is in a game.
+/// The reader's place in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// How many actions were played.
+    /// The number of actions played.
     pub length: usize,
-    /// After how many of them the board is looked at.
+    /// The number of actions before the position shown.
     pub ply: usize,
 }
 
 impl Place {
-    /// What to do when something has happened at the table: one more action is shown.
+    /// Returns the cue after an event at the table. A single new action is animated.
     pub fn after_event(self, now: Self) -> Option<Cue> {
         let played = now.length == self.length + 1;
         let show = Cue::Show(Showing { ply: now.length, new: true });
         if played { Some(show) } else { (now != self).then_some(Cue::Cut) }
     }
 
-    /// What to do when the reader looks elsewhere: a single step forward is shown.
+    /// Returns the cue after the reader has stepped through the game. A single step forward is animated.
     pub fn after_look(self, now: Self) -> Option<Cue> {
         let on = now.ply == self.ply + 1;
         let show = Cue::Show(Showing { ply: now.ply, new: false });
@@ -73,7 +77,7 @@ impl Place {
 }
 
 impl<G: Shown> Sitting<G> {
-    /// Has a board told what to do whenever another position is looked at, before anything else notices.
+    /// Registers the board's `follow`, which is called before anything else notices that the position has changed.
     pub fn on_cue(self, follow: impl Fn(Cue) + Send + Sync + 'static) {
         self.stage.update_untracked(|stage| stage.cue = Some(Callback::new(follow)));
     }
@@ -88,60 +92,83 @@ impl<G: Shown> Sitting<G> {
         }
     }
 
-    /// The board begins to show an action; this is the game until it has shown more of it.
+    /// Notes that the board begins to animate an action. `game` is what the rest of the page shows meanwhile.
     pub fn begin_showing(self, showing: Showing, game: G) {
         if showing.new {
             let last = |table: &Table<G>| table.log().last().map(|entry| entry.at);
             let played = self.table.with_untracked(|table| table.as_ref().and_then(last));
             let played = played.unwrap_or_else(|| self.now());
-            self.watch.update_value(|watch| watch.stop_at(played));
+            self.backstage.update_value(|own| own.watch.stop_at(played));
             self.elapsed.set(played);
         }
         self.stage.update(|stage| (stage.showing, stage.midway) = (Some(showing), Some(game)));
     }
 
-    /// The board has shown more of it: this is the game so far.
+    /// Notes how far the animation has come.
     pub fn show_more(self, game: G) {
         self.stage.update(|stage| stage.midway = Some(game));
     }
 
-    /// The board has shown it, or was told not to go on.
+    /// Notes that the animation has ended.
     pub fn end_showing(self) {
         if untrack(|| self.showing()).is_some() {
             self.stage.update(|stage| (stage.showing, stage.midway) = (None, None));
-            self.watch.update_value(|watch| watch.go_on(page_time()));
+            self.backstage.update_value(|own| own.watch.go_on(page_time()));
         }
     }
 
-    /// The action that the board is showing.
+    /// Returns the action that the board animates.
     pub fn showing(self) -> Option<Showing> {
         self.stage.with(|stage| stage.showing)
     }
 
-    /// The game as far as the board has shown it.
+    /// Returns the game as far as the board has shown it.
     pub fn seen(self) -> Option<G> {
         self.stage.with(|stage| stage.midway.clone()).or_else(|| self.shown())
     }
 
-    /// The number of the action that was played and has not been seen yet.
+    /// Returns the number of the new action that is still being animated.
     pub fn unseen(self) -> Option<usize> {
         self.showing().filter(|showing| showing.new).map(|showing| showing.ply)
     }
 
-    /// Whether the game is over, and has been seen to be.
+    /// Returns whether the game is over and its last action has been seen.
     pub fn is_over(self) -> bool {
         self.unseen().is_none()
             && self.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_some()))
     }
 
-    /// Lets nobody act, or whoever is to move again.
+    /// Sets whether the owner of the table lets nobody act.
     pub fn hold(self, held: bool) {
         self.stage.update(|stage| stage.held = held);
     }
 
-    /// Whether the board is only to look at, whoever is to move.
+    /// Notes whether an action was sent whose luck is not known yet.
+    pub(super) fn wait_for_luck(self, waits: bool) {
+        if self.stage.with_untracked(|stage| stage.waits_for_luck) != waits {
+            self.stage.update(|stage| stage.waits_for_luck = waits);
+        }
+    }
+
+    /// Returns whether an action was sent whose luck is not known yet.
+    pub fn waits_for_luck(self) -> bool {
+        self.stage.with(|stage| stage.waits_for_luck)
+    }
+
+    /// Sets whether the game is played in another tab.
+    pub(super) fn leave_to_other_tab(self, elsewhere: bool) {
+        self.stage.update(|stage| stage.elsewhere = elsewhere);
+    }
+
+    /// Returns whether the game is played in another tab.
+    pub fn is_elsewhere(self) -> bool {
+        self.stage.with(|stage| stage.elsewhere)
+    }
+
+    /// Returns whether nobody may act now.
     pub fn is_held(self) -> bool {
-        self.stage.with(|stage| stage.held || stage.showing.is_some())
+        self.stage
+            .with(|stage| stage.held || stage.waits_for_luck || stage.elsewhere || stage.showing.is_some())
     }
 }
 
@@ -150,14 +177,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_action_more_is_shown_and_everything_else_is_there_at_once() {
+    fn a_single_action_forward_is_animated() {
         let at = |length, ply| Place { length, ply };
         let show = |ply, new| Some(Cue::Show(Showing { ply, new }));
         for (before, now, event, look) in [
-            // Played, also while an earlier position was looked at.
+            // Played, also while an earlier position was shown.
             (at(3, 3), at(4, 4), show(4, true), show(4, false)),
             (at(3, 1), at(4, 4), show(4, true), Some(Cue::Cut)),
-            // Taken back; brought back together with an answer; a draw offered while looking back.
+            // Taken back; redone together with the reply; a draw offered while an earlier position was shown.
             (at(4, 4), at(3, 3), Some(Cue::Cut), Some(Cue::Cut)),
             (at(2, 2), at(4, 4), Some(Cue::Cut), Some(Cue::Cut)),
             (at(4, 2), at(4, 4), Some(Cue::Cut), Some(Cue::Cut)),

@@ -1,197 +1,198 @@
-//! How a game shows itself at a table in the browser.
+//! What a game provides for its table in the browser.
 
 use std::fmt::Debug;
 use std::time::Duration;
 
-use dohyo_core::{Options, Outcome, Reason, Seat, Setup};
+use dohyo_core::{Options, Reason, Seat, Setup};
 use leptos::prelude::{AnyView, RwSignal};
 
-use super::sitting::{Sitting, opposite};
-use crate::address::Page;
+use super::sitting::Sitting;
+use crate::game::Game;
+use crate::settings::Pick;
 use crate::texts::{Section, Texts};
 
-/// What an input on a board came to.
+/// The meaning of an input on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard<G: Shown> {
-    /// Nothing is to be done.
+pub enum Intent<G: Shown> {
+    /// No action.
     Nothing,
-    /// This action is meant.
+    /// An action to play.
     Play(G::Action),
-    /// The rules refuse what was meant.
+    /// An action that the rules refuse.
     Refused(G::Illegal),
-    /// It is not clear what was meant.
+    /// No clear action.
     Unclear(G::Unclear),
+    /// A question about something on the board, answered in words.
+    Ask(G::Unclear),
 }
 
-/// What a game says at its table that others do not.
+/// The pause between the actions of a computer's turn, in games with several actions a turn: long enough to follow.
+pub const TURN_PAUSE: Duration = Duration::from_millis(900);
+
+/// A game's own words at its table.
 #[derive(Clone, Copy)]
 pub struct TableWords {
-    /// How to begin a move.
+    /// How to begin a move. Completes “Your turn: …”.
     pub pick: &'static str,
-    /// That the last action put something off the board.
-    pub ejects: &'static str,
+    /// The words for an action that [has a highlight](Shown::has_highlight).
+    pub highlight: &'static str,
     /// What to expect of each level.
     pub levels: [&'static str; 8],
-    /// What can be loaded.
+    /// What kinds of text can be loaded.
     pub load_help: &'static str,
-    /// Download in the notation that other programs read.
+    /// The label of the download in the notation of other programs.
     pub download_exchange: &'static str,
-    /// Playing with mouse and touch.
+    /// How to play with mouse and touch.
     pub help_mouse: Section,
-    /// The keys.
+    /// The keys, and what they do.
     pub keys: &'static [(&'static [&'static str], &'static str)],
     /// More about the keys.
     pub help_letters: &'static str,
 }
 
-/// A game that can be played in the browser: what its table must know of it.
+/// A game that can be played in the browser.
 pub trait Shown: Setup + Debug + Eq {
-    /// What a player has picked so far.
+    /// A player's selection on the board.
     type Selection: Clone + Debug + Default + PartialEq + Send + Sync + 'static;
-    /// Why an input means no action.
+    /// Why an input means no action, or what it asks about.
     type Unclear: Clone + Debug + Eq + Send + Sync + 'static;
 
-    /// The page of its table.
-    const PAGE: Page;
-    /// The seat whose share of the review's graph is dark.
+    /// The game in the list of games.
+    const GAME: Game;
+    /// The seat with the dark share of a review's graph.
     const DARK: Seat;
-    /// The seat a person takes unless they choose another.
+    /// The seat of a person who has not chosen one.
     const USUAL_SEAT: Seat;
-    /// Whether a player chooses between the first two seats.
+    /// Whether colours are drawn unless the players choose, also between two people at one screen.
+    const COLOURS_BY_LOT: bool = false;
+    /// Whether a player may choose a seat.
     const CHOOSES_SEAT: bool = Self::INFO.seats.len() == 2;
-    /// Whether the seed decides who begins.
-    const BEGINS_BY_LOT: bool = false;
-    /// Whether the computer is told the position and not the whole game, because playing that through again
-    /// takes longer than thinking.
+    /// Whether the computer is asked about the position only, because replaying the whole game would take longer than
+    /// thinking.
     const ASKED_BY_POSITION: bool = false;
-    /// The computer answers no sooner than this, so that one action is seen before the next.
+    /// The shortest time before an action of the computer, so that the action before it is seen.
     const PAUSE: Duration = Duration::from_millis(450);
-    /// The notation other programs read; the ending of such a file's name, too.
+    /// The label of the game's tool for looking at positions, if it has one.
+    const INSPECTOR: Option<Pick> = None;
+    /// The name of the notation that other programs read, which is also the extension of such files.
     const EXCHANGE: &'static str;
 
-    /// What it says at the table.
+    /// Returns the game's words.
     fn words(t: &'static Texts) -> TableWords;
 
-    /// What a seat is called.
+    /// Returns the name of a seat.
     fn seat_name(seat: Seat, t: &Texts) -> &'static str;
 
-    /// The seats a player chooses between, given the options.
+    /// Returns the seats that a player can choose.
     fn seats_to_choose(_options: &Options) -> Vec<Seat> {
         vec![Seat::FIRST, Seat::SECOND]
     }
 
-    /// Why the rules refuse an action.
+    /// Returns why the rules refuse an action.
     fn refusal(why: &Self::Illegal, t: &Texts) -> String;
 
-    /// Why an input means no action.
+    /// Returns why an input means no action, or the answer to what it asks.
     fn unclear(why: &Self::Unclear, t: &Texts) -> String;
 
-    /// How the game ended, where the common words do not say it.
+    /// Returns the words for a reason of the game's own.
     fn reason(reason: Reason, t: &Texts) -> Option<&'static str>;
 
-    /// How a game ended, and why.
-    fn ending(outcome: &Outcome, t: &Texts) -> (String, String) {
-        let winner = outcome.winners.single();
-        let loser = winner.map_or("", |winner| Self::seat_name(opposite(winner), t));
-        let why = Self::reason(outcome.reason, t).map(str::to_owned);
-        let why = why.or_else(|| (t.reason)(outcome.reason, loser)).unwrap_or_default();
-        ((t.outcome)(winner.map(|winner| Self::seat_name(winner, t))), why)
+    /// Returns the name of a person at `seat` who has not typed one.
+    fn called(&self, seat: Seat, t: &Texts) -> String {
+        Self::seat_name(seat, t).to_owned()
     }
 
-    /// The same, where it depends on who plays.
-    fn ending_here(&self, outcome: &Outcome, t: &Texts) -> (String, String) {
-        Self::ending(outcome, t)
+    /// Returns what is left of the turn, such as its points, as a sentence without a full stop.
+    fn note(&self, _t: &Texts) -> Option<String> {
+        None
     }
 
-    /// Whose turn it is, and with what.
-    fn turn(&self, t: &Texts) -> String {
-        let seat = self.to_act().single();
-        seat.map(|seat| (t.to_move)(Self::seat_name(seat, t))).unwrap_or_default()
+    /// Returns what the player to move chooses next. Completes “Your turn: …”.
+    fn choose_next(&self, t: &'static Texts) -> String {
+        Self::words(t).pick.to_owned()
     }
 
-    /// What to do with what is picked; nothing if nothing is.
+    /// Returns the next step for a player who has not acted in this game yet, depending on the selection. Completes
+    /// “Your turn: …”.
+    fn first_steps(&self, _selection: &Self::Selection, _t: &Texts) -> Option<String> {
+        None
+    }
+
+    /// Returns the first selection in this position of the person at `seat`, given the position before and the selection
+    /// there.
+    fn take_up(&self, _seat: Seat, _before: Option<(&Self, &Self::Selection)>) -> Self::Selection {
+        Self::Selection::default()
+    }
+
+    /// Returns what to do with the selection, or `None` if nothing is selected.
     fn prompt(&self, selection: &Self::Selection, t: &Texts) -> Option<String>;
 
-    /// An action as the list of moves shows it.
+    /// Returns an action as the list of moves shows it.
     fn ply(action: &Self::Action, _t: &Texts) -> String {
-        action.to_string()
+        format!("{action:#}")
     }
 
-    /// An action that is advised here, as it is told to whoever sits there.
+    /// Returns what an action in this position brings, such as its points, for the list of moves.
+    fn gain(&self, _action: &Self::Action) -> Option<String> {
+        None
+    }
+
+    /// Returns a suggested action in words, for a reader who sees the board from `near`.
     fn advised(&self, action: &Self::Action, _near: Seat, _t: &Texts) -> String {
-        action.to_string()
+        format!("{action:#}")
     }
 
-    /// What the last action did, given the game after it.
+    /// Returns the last action in words. This is the game after it.
     fn told(&self, last: &Self::Action, t: &Texts) -> String;
 
-    /// Whether the last action put something off the board.
-    fn has_ejected(&self) -> bool;
+    /// Returns the last action as part of a sentence about its turn, in games with several actions a turn; `None` if
+    /// it only ended the turn. This is the game after it.
+    fn deed(&self, _last: &Self::Action, _t: &Texts) -> Option<String> {
+        None
+    }
 
-    /// The whole board in words.
+    /// Returns whether the list marks the last action, such as one that put a piece off the board.
+    fn has_highlight(&self) -> bool;
+
+    /// Returns the whole board in words.
     fn board_words(&self, t: &Texts) -> String;
 
-    /// A piece of a seat, at the origin of a drawing 100 wide.
+    /// Draws a piece of a seat at the origin, 100 wide.
     fn piece(seat: Seat) -> AnyView;
 
-    /// A piece of a seat in this game, where that depends on how many play.
+    /// Draws a piece of a seat, where it depends on the game.
     fn piece_at(&self, seat: Seat) -> AnyView {
         Self::piece(seat)
     }
 
-    /// What lies beside the board for a seat.
+    /// Draws the tray of a seat beside the board.
     fn tray(&self, seat: Seat, t: &Texts) -> Option<AnyView>;
 
-    /// The board, and what belongs right under it.
+    /// Returns the board, with its own controls.
     fn board(sitting: Sitting<Self>) -> AnyView;
 
-    /// The notation a text seems to be written in, when it is neither record nor position; none where there is
-    /// no other.
+    /// Returns the name of the notation that a text is probably in, if it is neither a record nor a position.
     fn notation_of(_text: &str) -> &'static str {
         ""
     }
 
-    /// The name of what this is, where a table like this one cannot show it.
+    /// Returns the name of this game's mode if the table cannot show it.
     fn elsewhere(&self) -> Option<String> {
         None
     }
 
-    /// The options a game begins with, read from those of the last time.
+    /// Returns the options of a new game, given those that were kept.
     fn usual_options(_kept: &Options) -> Options {
         Options::new()
     }
 
-    /// Those of the chosen options that a game from a given position is played with.
+    /// Returns the chosen options that also apply to a game from a position.
     fn beside_position(_chosen: &Options) -> Options {
         Options::new()
     }
 
-    /// What a player chooses before the game besides opponent, colour and clock. A position to begin from
-    /// excludes other beginnings: choosing one puts the other away.
+    /// Returns the fields for the game's own options. Choosing another start removes `position`.
     fn choose_options(_options: RwSignal<Options>, _position: RwSignal<Option<String>>) -> Option<AnyView> {
         None
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use dohyo_abalone::Abalone;
-
-    use super::*;
-    use crate::texts::Lang;
-
-    #[test]
-    fn endings_name_the_loser() {
-        let resigned = Outcome::win(Seat::SECOND, Reason::RESIGNATION);
-        let told = |lang: Lang, outcome: &Outcome| {
-            let (who, why) = Abalone::ending(outcome, lang.texts());
-            format!("{who}. {why}")
-        };
-        assert_eq!(told(Lang::En, &resigned), "White wins. Black resigned.");
-        assert_eq!(told(Lang::Fr, &resigned), "Blanc gagne. Noir a abandonné.");
-        let agreed = Outcome::draw(Reason::AGREEMENT);
-        assert_eq!(told(Lang::En, &agreed), "Draw. Both sides agreed.");
-        let ejected = Outcome::win(Seat::FIRST, Reason("ejection"));
-        assert_eq!(told(Lang::En, &ejected), "Black wins. Enough marbles are over the edge.");
     }
 }

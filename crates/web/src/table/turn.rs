@@ -1,25 +1,27 @@
-//! What the turn boxes of games with several actions a turn have in common.
+//! Parts of the turn box of games with several actions a turn.
 
 use std::fmt::Display;
+use std::time::Duration;
 
+use dohyo_core::{Fate, REPETITIONS, Reason};
 use leptos::prelude::*;
 
-use super::replay;
+use super::replay::PACE;
 use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::icon::{Glyph, Icon};
-use crate::settings::texts;
+use crate::settings::{Pick, texts};
 use crate::texts::Texts;
 
-/// What is left of the turn, as dots: those that are spent stay as rings.
+/// The actions left in the turn, as dots. Spent ones become rings.
 #[component]
 pub fn Points(
-    /// How many are left.
+    /// The number left.
     #[prop(into)]
     left: Signal<u8>,
-    /// How many a turn usually has.
+    /// The number that a turn usually has.
     usual: u8,
-    /// The same in words.
+    /// Returns the number left in words.
     words: fn(&'static Texts, u8) -> String,
 ) -> impl IntoView {
     let t = texts();
@@ -29,49 +31,75 @@ pub fn Points(
         (0..usual.max(left)).map(point).collect_view()
     };
     view! {
-        <div class="points" role="img" aria-label=move || words(t(), left.get())>
+        <div class="points">
             {points}
+            <span class="note">{move || words(t(), left.get())}</span>
         </div>
     }
 }
 
-/// The button that shows the last turn again.
+/// The last turn in words, with buttons that replay it at full and at half speed.
 #[component]
-pub fn ReplayTurn<G: Shown>(
+pub fn LastTurn<G: Shown>(
     /// The table.
     sitting: Sitting<G>,
+    /// Whether something else takes its place.
+    #[prop(into)]
+    covered: Signal<bool>,
 ) -> impl IntoView {
     let t = texts();
-    let shown = Memo::new(move |_| replay::last_turn(sitting));
-    let again = move |_| {
-        if let Some(ply) = shown.get_untracked() {
-            replay::replay(sitting, ply);
+    let turn = Memo::new(move |_| sitting.recalled().filter(|_| !covered.get()));
+    let told = move || {
+        let (who, deeds) = sitting.tell_turn(turn.get()?, t())?;
+        let who = (t().last_turn)(&who, deeds.is_empty());
+        let ply = sitting.ply();
+        let deed = |(number, (made, text)): (usize, (usize, String))| {
+            view! { " " <span class="deed" class:now=made == ply data-number=number>{text}</span> }
+        };
+        Some(view! { <b>{who}</b> {(1..).zip(deeds).map(deed).collect_view()} })
+    };
+    let button = move |act: &'static str, speed: &'static str, pace: Duration, label: Pick| {
+        view! {
+            <button
+                type="button"
+                class="btn"
+                data-act=act
+                disabled=move || turn.get().is_none()
+                aria-label=move || label(t())
+                title=move || label(t())
+                on:click=move |_| {
+                    if let Some(turn) = turn.get_untracked() {
+                        sitting.replay(turn, pace);
+                    }
+                }
+            >
+                <Icon glyph=Glyph::Again/>
+                {speed}
+            </button>
         }
     };
     view! {
-        <button
-            type="button"
-            class="btn"
-            data-act="replay-turn"
-            disabled=move || shown.get().is_none()
-            aria-label=move || t().replay_turn
-            title=move || t().replay_turn
-            on:click=again
-        >
-            <Icon glyph=Glyph::Again/>
-        </button>
+        <div class="last-turn" class:none=move || turn.get().is_none()>
+            <p id="last-turn">{told}</p>
+            <div class="row">
+                {button("replay-turn", "1×", PACE, |t| t.replay_turn)}
+                {button("replay-slowly", "½×", 2 * PACE, |t| t.replay_slowly)}
+            </div>
+        </div>
     }
 }
 
-/// How a game's choices are listed.
+/// A list of actions to choose from.
 pub struct Deeds<C, A> {
-    /// What the list is.
+    /// The title of the list.
     pub title: fn(&'static Texts) -> &'static str,
-    /// What a choice plays.
+    /// Returns the action of a choice.
     pub action: fn(&C) -> A,
-    /// What it is, in words.
+    /// Returns a choice in words.
     pub words: fn(&'static Texts, &C) -> String,
-    /// Whether it matters more than others.
+    /// Returns the name of a choice's group. Choices of a group follow each other.
+    pub group: fn(&'static Texts, &C) -> &'static str,
+    /// Returns whether a choice is emphasised.
     pub grave: fn(&C) -> bool,
 }
 
@@ -80,8 +108,7 @@ where
     C: Clone + PartialEq + Send + Sync + 'static,
     A: Copy + Display + Send + Sync + 'static,
 {
-    /// What those who are picked can do, as a list: for keys, for thumbs, and for those who do not see the
-    /// arrows. `look` is told which one is thought about.
+    /// Draws the list, for keys, small screens and screen readers. Calls `look` with the choice that is pointed at.
     pub fn list(
         self,
         choices: Memo<Vec<C>>,
@@ -89,8 +116,8 @@ where
         play: impl Fn(A) + Copy + Send + Sync + 'static,
     ) -> impl IntoView {
         let t = texts();
-        let Self { title, action, words, grave } = self;
-        let item = move |(index, choice): (usize, C)| {
+        let Self { title, action, words, group, grave } = self;
+        let item = move |index: usize, choice: C| {
             let (action, grave) = (action(&choice), grave(&choice));
             view! {
                 <li>
@@ -98,7 +125,7 @@ where
                         type="button"
                         class="btn"
                         class:grave=grave
-                        data-choice=action.to_string()
+                        data-choice=format!("{action:#}")
                         on:pointerenter=move |_| look(Some(action))
                         on:pointerleave=move |_| look(None)
                         on:focus=move |_| look(Some(action))
@@ -110,11 +137,50 @@ where
                     </button>
                 </li>
             }
+            .into_any()
+        };
+        let items = move || {
+            let t = t();
+            let mut items = Vec::new();
+            let mut before = "";
+            for (index, choice) in choices.get().into_iter().enumerate() {
+                let name = group(t, &choice);
+                if name != std::mem::replace(&mut before, name) {
+                    items.push(view! { <li class="group note">{name}</li> }.into_any());
+                }
+                items.push(item(index, choice));
+            }
+            items
         };
         view! {
             <ol class="deeds" aria-label=move || title(t())>
-                {move || choices.get().into_iter().enumerate().map(item).collect_view()}
+                {items}
             </ol>
         }
+    }
+}
+
+/// Returns whether the game would be drawn by repetition if `end` ended the turn now.
+pub fn would_repeat<G: Shown>(game: &G, end: &G::Action) -> bool {
+    let mut next = game.clone();
+    let seat = game.to_act().first();
+    seat.is_some_and(|seat| next.play(seat, end, Fate::Unknown).is_ok())
+        && next.outcome().is_some_and(|outcome| outcome.reason == Reason::REPETITION)
+}
+
+/// Returns a warning if the position at the start of the turn came up for the second time, or if the end of the turn
+/// `would_draw`.
+pub fn repetition(
+    occurrences: usize,
+    draws: bool,
+    would_draw: impl FnOnce() -> bool,
+    t: &Texts,
+) -> Option<&'static str> {
+    if !draws {
+        None
+    } else if would_draw() {
+        Some(t.would_repeat)
+    } else {
+        (occurrences + 1 == REPETITIONS).then_some(t.repeated)
     }
 }

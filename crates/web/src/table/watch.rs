@@ -1,83 +1,95 @@
-//! How long a sitting has lasted, on a watch that can be stopped.
+//! The time that a game has lasted, on a watch that can be stopped.
 
 use std::time::Duration;
 
-use dohyo_table::Event;
+use dohyo_core::Timestamp;
+use dohyo_table::{Actor, Wish};
 use leptos::prelude::*;
 
+use super::keeping::Slot;
 use super::shown::Shown;
 use super::sitting::Sitting;
 
-/// A watch beside the page's own time, which is in milliseconds and always goes on.
+/// A watch that can be stopped. It is read against the page's time, in milliseconds, which never stops.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Watch {
-    /// The page's time at which the sitting would have begun if nothing had ever stopped it.
+    /// The page's time at which the watch would have started if it had never been stopped.
     began: f64,
-    /// Where the watch stands, if it does.
-    stands: Option<Duration>,
+    /// The time at which the watch is stopped, if it is.
+    stopped: Option<Duration>,
 }
 
 impl Watch {
-    /// A watch that goes on from there.
+    /// Returns a watch that shows `elapsed` now and runs.
     pub fn from(elapsed: Duration, page_time: f64) -> Self {
-        Self { began: page_time - elapsed.as_secs_f64() * 1000.0, stands: None }
+        Self { began: page_time - elapsed.as_secs_f64() * 1000.0, stopped: None }
     }
 
-    /// What it shows, to the millisecond, as a table keeps its times.
+    /// Returns the time shown, in whole milliseconds as a table keeps its times.
     pub fn elapsed(&self, page_time: f64) -> Duration {
-        self.stands.unwrap_or_else(|| Duration::from_millis((page_time - self.began).max(0.0) as u64))
+        self.stopped.unwrap_or_else(|| Duration::from_millis((page_time - self.began).max(0.0) as u64))
     }
 
-    /// Lets it stand where it was a moment ago: what came since then does not count.
+    /// Stops the watch at `elapsed`. Time since then does not count.
     pub fn stop_at(&mut self, elapsed: Duration) {
-        self.stands = Some(elapsed);
+        self.stopped = Some(elapsed);
     }
 
-    /// Lets it go on from where it stands.
+    /// Starts the watch again.
     pub fn go_on(&mut self, page_time: f64) {
-        if let Some(elapsed) = self.stands {
+        if let Some(elapsed) = self.stopped {
             *self = Self::from(elapsed, page_time);
         }
     }
 }
 
-/// The page's own time, in milliseconds.
-pub(super) fn page_time() -> f64 {
+/// Returns the page's time in milliseconds.
+pub(crate) fn page_time() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
+/// Returns the present date and time.
+pub fn time_stamp() -> Option<Timestamp> {
+    String::from(js_sys::Date::new_0().to_iso_string()).parse().ok()
+}
+
 impl<G: Shown> Sitting<G> {
-    /// The time since the sitting began.
+    /// Returns the time that the game has lasted.
     pub(super) fn now(self) -> Duration {
-        self.watch.with_value(|watch| watch.elapsed(page_time()))
+        self.backstage.with_value(|own| own.watch.elapsed(page_time()))
     }
 
-    /// Shows the time that goes by, notices when somebody's is up, and keeps it when the page is left.
+    /// Shows the time as it passes, claims a win when somebody's has run out, and keeps it when the page is left.
     pub(super) fn watch_the_clock(self) {
         let tick = move || {
             let at = self.now();
+            self.take_in();
             let flagged = self.table.with_untracked(|table| {
                 let table = table.as_ref()?;
-                let clocks = table.clocks(at)?;
-                let running = table.outcome().is_none() && !table.is_paused();
-                running.then(|| clocks.iter().any(Duration::is_zero))
+                let running = table.clocks(at).is_some() && table.outcome().is_none() && !table.is_paused();
+                running.then(|| table.flagged(at).is_some())
             });
             match flagged {
-                Some(true) => {
-                    self.apply(Event::Flag);
-                }
+                Some(true) => self.send(Actor::Clock, Wish::Flag),
                 Some(false) => self.elapsed.set(at),
                 None => {}
             }
         };
         let ticking = set_interval_with_handle(tick, Duration::from_millis(100)).ok();
         let leaving = window_event_listener(leptos::ev::pagehide, move |_| self.keep());
+        let key = G::GAME.kept(Slot::Table.name());
+        let others = window_event_listener(leptos::ev::storage, move |event| {
+            if let Some(text) = event.new_value().filter(|_| event.key().as_ref() == Some(&key)) {
+                self.notice_other_tab(&text);
+            }
+        });
         on_cleanup(move || {
             self.keep();
             if let Some(ticking) = ticking {
                 ticking.clear();
             }
             leaving.remove();
+            others.remove();
         });
     }
 }
@@ -87,11 +99,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_watch_that_stood_still_has_not_counted_that_time() {
+    fn a_stopped_watch_does_not_count() {
         let millis = Duration::from_millis;
         let mut watch = Watch::from(millis(5000), 100.0);
         assert_eq!(watch.elapsed(350.0), millis(5250));
-        // It is stopped a little late, and stands where it should have been stopped.
+        // Stopped a little late, it shows the time at which it should have been stopped.
         watch.stop_at(millis(5240));
         for time in [360.0, 9000.0] {
             assert_eq!(watch.elapsed(time), millis(5240));
@@ -99,7 +111,7 @@ mod tests {
         watch.go_on(10_000.0);
         assert_eq!(watch.elapsed(10_000.0), millis(5240));
         assert_eq!(watch.elapsed(10_010.0), millis(5250));
-        // A watch that goes is not set back.
+        // Starting a running watch changes nothing.
         watch.go_on(20_000.0);
         assert_eq!(watch.elapsed(10_020.0), millis(5260));
     }

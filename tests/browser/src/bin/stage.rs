@@ -1,6 +1,6 @@
 //! The server of a browser test: the program's own, on a free port.
 //!
-//! It is a process of its own so that a test can take it away in the middle of a game.
+//! It is a process of its own so that a test can kill it in the middle of a game.
 
 use tokio::net::TcpListener;
 

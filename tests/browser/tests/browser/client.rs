@@ -1,23 +1,14 @@
-//! The client as a whole: it loads, it obeys the server's policy, it outlives the server.
+//! The client as a whole: it obeys the server's policy, can be installed, and works without the server.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use dohyo_browser_tests::{Setting, Viewport, Visit, visit};
 use serde_json::{Value, json};
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_page_loads_without_a_console_error() -> Result<()> {
-    visit("the_page_loads_without_a_console_error", Setting::default(), async |visit| {
-        visit.open("/").await?;
-        visit.find("h1").await?;
-        assert!(visit.browser.title().await?.contains("Dohyō"));
-        Ok(())
-    })
-    .await
-}
+use crate::tables::GAMES;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_console_error_fails_a_visit() -> Result<()> {
-    let told = visit("a_console_error_fails_a_visit", Setting::default(), async |visit| {
+    let told = visit(Setting::default(), async |visit| {
         visit.open("/").await?;
         visit.script("console.error('on purpose')", vec![]).await?;
         Ok(())
@@ -43,7 +34,7 @@ async fn the_browser_is_as_the_setting_says() -> Result<()> {
         (dark, json!([390, 844, true, true, true, "fr"])),
         (Setting::default().viewport(Viewport::SMALL_PHONE), json!([320, 568, false, false, true, "en"])),
     ] {
-        visit("the_browser_is_as_the_setting_says", setting, async |visit| {
+        visit(setting, async |visit| {
             visit.open("/").await?;
             assert_eq!(visit.script(LOOK, vec![]).await?, expected, "{setting:?}");
             Ok(())
@@ -54,8 +45,27 @@ async fn the_browser_is_as_the_setting_says() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_part_that_is_not_loaded_can_be_asked_for_again() -> Result<()> {
+    visit(Setting::default(), async |visit| {
+        visit.devtools("Network.enable", json!({})).await?;
+        for game in GAMES {
+            visit.devtools("Network.setBlockedURLs", json!({ "urls": ["*_split_rules*"] })).await?;
+            visit.open(&format!("/{game}/rules")).await?;
+            visit.find(".part-failed").await?;
+            visit.devtools("Network.setBlockedURLs", json!({ "urls": [] })).await?;
+            visit.click(".part-failed button").await?;
+            visit.find("main.pages h1").await?;
+            visit.gone(".part-failed").await?;
+            visit.forget_console().await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_content_security_policy_stops_inline_code() -> Result<()> {
-    visit("the_content_security_policy_stops_inline_code", Setting::default(), async |visit| {
+    visit(Setting::default(), async |visit| {
         visit
             .before_each_page(
                 "window.violations = [];
@@ -94,7 +104,7 @@ async fn the_content_security_policy_stops_inline_code() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_client_opens_again_after_the_server_is_gone() -> Result<()> {
-    visit("the_client_opens_again_after_the_server_is_gone", Setting::default(), async |visit| {
+    visit(Setting::default(), async |visit| {
         visit.open("/").await?;
         let title = visit.text("h1").await?;
         kept(visit).await?;
@@ -102,9 +112,13 @@ async fn the_client_opens_again_after_the_server_is_gone() -> Result<()> {
 
         visit.browser.refresh().await?;
         visit.says("h1", &title).await?;
-        // A page address that was never asked for while the server was there.
-        visit.open("/abalone").await?;
-        visit.find("h1").await?;
+        // Pages that were never asked for while the server was there.
+        for game in GAMES {
+            for page in [format!("/{game}"), format!("/{game}/rules")] {
+                visit.open(&page).await?;
+                visit.find("main#main").await.with_context(|| page)?;
+            }
+        }
         let worker = worker_speaks(visit).await?;
         assert_eq!(worker, json!(true), "the worker's program comes from the kept files, too");
         Ok(())
@@ -114,7 +128,7 @@ async fn the_client_opens_again_after_the_server_is_gone() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_client_can_be_installed() -> Result<()> {
-    visit("the_client_can_be_installed", Setting::default(), async |visit| {
+    visit(Setting::default(), async |visit| {
         visit.open("/").await?;
         kept(visit).await?;
         let manifest = visit.devtools("Page.getAppManifest", json!({})).await?;
@@ -126,15 +140,10 @@ async fn the_client_can_be_installed() -> Result<()> {
     .await
 }
 
-/// Waits until the service worker has kept the client and watches over the page.
-async fn kept(visit: &Visit) -> Result<()> {
-    visit
-        .wait_for("the service worker to take over", async || {
-            // It takes over only after it has kept every file.
-            let active = visit.script("return navigator.serviceWorker.controller !== null", vec![]).await?;
-            Ok((active == json!(true)).then_some(()))
-        })
-        .await
+/// Waits until the service worker has stored the client and controls the page.
+pub(crate) async fn kept(visit: &Visit) -> Result<()> {
+    // It takes over only after it has kept every file.
+    visit.until("the service worker to take over", "return navigator.serviceWorker.controller !== null").await
 }
 
 /// Starts the worker of the page's build and waits for its first word.
@@ -153,7 +162,7 @@ async fn worker_speaks(visit: &Visit) -> Result<Value> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_worker_starts() -> Result<()> {
-    visit("the_worker_starts", Setting::default(), async |visit| {
+    visit(Setting::default(), async |visit| {
         visit.open("/").await?;
         assert_eq!(worker_speaks(visit).await?, json!(true));
         Ok(())

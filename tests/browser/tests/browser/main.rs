@@ -1,13 +1,19 @@
 //! What a visitor can do, done in a real browser.
 //!
-//! `cargo xtask test --only browser [NAME]` builds the client and runs these.
+//! `cargo xtask test --only browser [NAME]` builds the client and runs these. What holds for every game is told
+//! once, in `tables`; `pages` says how pages are used, and `players` how each game is played on its page.
 
 mod abalone;
-mod at_table;
 mod client;
+mod hurry;
 mod kabuto;
 mod kumo;
+mod pages;
+mod players;
 mod portable;
+mod programs;
 mod puzzles;
+mod reading;
 mod sumoku;
 mod sumoo;
+mod tables;

@@ -1,4 +1,4 @@
-//! Rules and search, compiled to WebAssembly, say the same as natively.
+//! Rules and search give the same results in WebAssembly as natively.
 
 use anyhow::Result;
 use dohyo_browser_tests::{Setting, call_portable, visit};
@@ -6,7 +6,7 @@ use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rules_and_search_are_the_same_in_the_browser() -> Result<()> {
-    visit("rules_and_search_are_the_same_in_the_browser", Setting::default(), async |visit| {
+    visit(Setting::default(), async |visit| {
         let (told, _) = call_portable(visit, "testimony", json!([])).await?;
         let told = told.as_str().unwrap_or_default();
         let native = dohyo_portable_tests::testimony();

@@ -1,11 +1,13 @@
-//! The root of the search: which moves there are, how deep they were looked at, what came of each.
+//! The root of the search.
 
 use std::cmp::Reverse;
 
-use super::{History, INFINITE, Node, PROVEN, PackedMove, REDUCTIONS, RootMove, Search, ShortCuts, WIN, mix};
+use super::node::Step;
+use super::{History, Node, PackedMove, REDUCTIONS, RootMove, Search, ShortCuts, scramble};
+use crate::score::{INFINITE, PROVEN, WIN};
 
 impl Search<'_> {
-    /// Sets the position to search. Moves the player overlooks are left out.
+    /// Sets the position to search. Moves that the player overlooks are left out.
     pub(crate) fn set_root(&mut self, node: &Node, history: &History) {
         self.path.clear();
         self.on_path.fill(0);
@@ -16,27 +18,21 @@ impl Search<'_> {
         self.plies[0].quiet_moves = history.quiet_moves;
         self.quiet_limit = history.quiet_limit.unwrap_or(u16::MAX);
         let seed = self.weakness.seed ^ node.position.hash();
-        self.root = node
-            .position
-            .moves()
-            .into_iter()
-            .filter(|packed| {
-                let draw = mix(seed ^ u64::from(packed.to_bits())) % 1_000;
-                draw >= u64::from(self.weakness.blindness)
-            })
-            .map(|packed| RootMove { packed, score: -INFINITE, line: vec![packed] })
-            .collect();
-        if self.root.is_empty() {
-            // Overlooking everything is overlooking nothing.
-            let all = node.position.moves().into_iter();
-            self.root = all.map(|packed| RootMove { packed, score: -INFINITE, line: vec![packed] }).collect();
+        let overlooked = |packed: &PackedMove| {
+            let draw = scramble(seed ^ u64::from(packed.to_bits())) % 1_000;
+            draw < u64::from(self.weakness.blindness)
+        };
+        let mut moves = node.position.moves();
+        // A player who overlooks everything overlooks nothing.
+        if !moves.iter().all(overlooked) {
+            moves.retain(|packed| !overlooked(packed));
         }
-        let mut root = std::mem::take(&mut self.root);
-        root.sort_by_cached_key(|root| Reverse(self.first_guess(node, root.packed)));
-        self.root = root;
+        moves.sort_by_cached_key(|&packed| Reverse(self.first_guess(node, packed)));
+        let root_move = |packed| RootMove { packed, score: -INFINITE, line: vec![packed] };
+        self.root = moves.into_iter().map(root_move).collect();
     }
 
-    /// How promising a move looks before any search.
+    /// Returns how promising a move looks before any search.
     fn first_guess(&self, node: &Node, packed: PackedMove) -> i32 {
         if packed.ejects() && node.position.other_lost() + 1 >= node.position.win() {
             return INFINITE;
@@ -44,8 +40,8 @@ impl Search<'_> {
         -self.evaluate(&node.after(packed))
     }
 
-    /// Searches every root move to one more ply. Returns false if it was broken off; then the root
-    /// moves that were finished still count.
+    /// Searches every root move to `depth` plies. Returns `false` if the search was stopped; the root moves that
+    /// were finished still count.
     pub(crate) fn iterate(&mut self, node: &Node, depth: u8) -> bool {
         let mut window = 20;
         let previous = self.root[0].score;
@@ -57,7 +53,7 @@ impl Search<'_> {
         loop {
             let score = self.search_root(node, i32::from(depth), alpha, beta);
             self.root.sort_by_key(|root| Reverse(root.score));
-            if self.stopped {
+            if self.meter.is_stopped() {
                 return false;
             }
             window *= 3;
@@ -77,52 +73,20 @@ impl Search<'_> {
         self.plies[0].eval = self.evaluate(node);
         for nth in 0..self.root.len() {
             let packed = self.root[nth].packed;
-            let child = node.after(packed);
-            let mut score;
-            if packed.ejects() && child.position.is_won() {
-                score = WIN - 1;
-                self.lines[1].clear();
-            } else {
-                self.enter(child.position.hash());
-                self.plies[1].quiet_moves = if packed.ejects() { 0 } else { self.plies[0].quiet_moves + 1 };
-                let quiet = packed.pushed() == 0;
-                let mut reduction = 0;
-                if self.short_cuts == ShortCuts::All && depth >= 4 && nth >= 4 && quiet {
-                    reduction = (REDUCTIONS[(depth as usize).min(63)][nth.min(63)] / 1024 - 1).max(0);
-                }
-                score = alpha + 1;
-                if nth > 0 {
-                    score = -self.search(
-                        &child,
-                        depth - 1 - reduction,
-                        1,
-                        -alpha - 1,
-                        -alpha,
-                        Some(packed),
-                        true,
-                    );
-                    if score > alpha && reduction > 0 {
-                        score = -self.search(&child, depth - 1, 1, -alpha - 1, -alpha, Some(packed), true);
-                    }
-                }
-                if nth == 0 || score > alpha {
-                    score = -self.search(&child, depth - 1, 1, -beta, -alpha, Some(packed), true);
-                }
-                self.leave();
-            }
-            if self.stopped {
+            let score = self.score_of_root(node, nth, depth, (alpha, beta));
+            if self.meter.is_stopped() {
                 break;
             }
             done = nth + 1;
+            let root = &mut self.root[nth];
             if nth == 0 || score > alpha {
-                self.root[nth].score = score;
-                let line = &self.lines[1];
-                self.root[nth].line.clear();
-                self.root[nth].line.push(packed);
-                self.root[nth].line.extend_from_slice(line);
+                root.score = score;
+                root.line.clear();
+                root.line.push(packed);
+                root.line.extend_from_slice(&self.lines[1]);
             } else {
-                // Only known to be no better: keep the order of the moves that were worse.
-                self.root[nth].score = -INFINITE;
+                // Only known to be no better: moves that were worse keep their order.
+                root.score = -INFINITE;
             }
             best = best.max(score);
             alpha = alpha.max(score);
@@ -130,10 +94,31 @@ impl Search<'_> {
                 break;
             }
         }
-        // Moves not reached keep their place behind those that were.
+        // Moves that were not reached keep their place behind those that were.
         for root in &mut self.root[done..] {
             root.score = root.score.min(-INFINITE);
         }
         best
+    }
+
+    /// Returns the value of the `nth` root move.
+    fn score_of_root(&mut self, node: &Node, nth: usize, depth: i32, window: (i32, i32)) -> i32 {
+        let packed = self.root[nth].packed;
+        let child = node.after(packed);
+        if packed.ejects() && child.position.is_won() {
+            self.lines[1].clear();
+            return WIN - 1;
+        }
+        self.enter_child(0, packed, &child);
+        let may_reduce = self.short_cuts == ShortCuts::All && packed.pushed() == 0;
+        let reduction = if may_reduce && depth >= 4 && nth >= 4 {
+            (REDUCTIONS[(depth as usize).min(63)][nth.min(63)] / 1024 - 1).max(0)
+        } else {
+            0
+        };
+        let step = Step { packed, child, depth: depth - 1, reduction };
+        let score = self.follow(&step, 0, true, nth == 0, window);
+        self.leave();
+        score
     }
 }

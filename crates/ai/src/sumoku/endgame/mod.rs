@@ -1,76 +1,65 @@
 //! The end of Classic: the bag is empty, everything is known.
 //!
-//! What is sought is the choice that leaves the player the farthest ahead in points at the end. Between two
-//! that is what both play for, and a search that was finished is exact. Among more it is exact for who
-//! expects the worst: that the others play together, each point of any of them as good as another's, to keep
-//! the player from being ahead of their mean (*paranoid*). What is best if everybody plays for themselves
-//! would need every player's score of every end, and could not be cut short.
+//! The search looks for the choice that leaves the player farthest ahead in points at the end. Between two players that
+//! is what both play for, and a finished search is exact. Among more it is exact for a player who expects the worst:
+//! that the others play together against the player's lead over their mean (*paranoid* search). The best choice if
+//! everybody plays for themselves would need the scores of all players at every end, and nothing could be cut short.
 //!
-//! Tiles are worth more the later they come: hands are not filled up again, and a tile laid alone counts in a
-//! row and a column. So plays are tried in the order of their points less what their tiles are worth. And once
-//! all others have gone out, the rest is nobody's business but the player's own, and takes the most time. Mostly
-//! what the player has for certain is enough to know ([`State::certain`]); and the last two tiles are not
-//! searched, but weighed at once ([`Search::last_tiles`]).
+//! Tiles are worth more the later they are laid: hands are not filled up again, and a tile laid alone counts in a row
+//! and a column. So plays are tried in the order of their points less the value of their tiles. Once all others have
+//! gone out, the player goes on alone, which would take the most time. Mostly what the player has for certain is enough
+//! to know ([`State::certain`]); and the last two tiles are not searched but weighed at once ([`Search::last_tiles`]).
 
 mod state;
 
-use super::classic::Choice;
+use super::classic::{RatedPlay, Reach};
 use super::sitting::Sitting;
-use crate::table::{Bound, Table};
+use crate::limits::Limits;
+use crate::table::{Bound, TranspositionTable};
 use state::{Candidate, Held, State};
 
-/// How many plays are followed at each position, wider and wider; the last follows all.
+/// The number of plays followed at each position in each pass. The last pass follows all.
 const WIDTHS: [usize; 5] = [2, 4, 8, 24, usize::MAX];
-/// Among more than two, larger ends are not looked at: they would not be finished.
+/// The largest number of tiles for which a game of more than two players is searched: others would not be finished.
 const MOST_AMONG_MANY: usize = 9;
-/// More than anybody can be ahead by.
+/// More than any lead.
 const LIMIT: i32 = 10_000;
-/// The work of a position, where that of finding a play is 1.
+/// The work of examining a position, compared with that of finding a play.
 const POSITION: usize = 15;
-/// The work after which it is time to look at the clock: less than a millisecond.
+/// The work between two looks at the clock: less than a millisecond.
 const A_WHILE: usize = 4_000;
 
-/// What an endgame may cost.
-#[derive(Clone, Copy)]
-pub(super) struct Limits<'a> {
-    /// How many positions may be looked at.
-    pub(super) nodes: u64,
-    /// Whether time is up.
-    pub(super) late: &'a dyn Fn() -> bool,
-}
-
-/// How far the search came.
+/// How far the search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settled {
-    /// Whether the first choice is certainly as good as any.
-    pub(super) exact: bool,
-    /// Positions looked at.
+    pub(super) reach: Reach,
+    /// Positions examined.
     pub(super) nodes: u64,
-    /// How much of the memory is filled, in thousandths.
+    /// How full the table is, in thousandths.
     pub(super) memory_used: u16,
 }
 
-/// Puts the best choice in front, by how the game ends if everybody plays well, as far as the limits allow.
-/// Each pass follows more plays. None if it does not suit the position; then nothing is changed.
+/// Puts the best choice first, by how the game ends if everybody plays well, as far as the limits allow. Each pass
+/// follows more plays. Returns `None` and changes nothing if the position is not suited to it.
 pub(super) fn settle(
     sitting: &Sitting,
     free_pass: bool,
-    choices: &mut [Choice],
+    choices: &mut [RatedPlay],
     limits: Limits<'_>,
-    table: &mut Table,
-    tell: &mut dyn FnMut(&Choice, Settled),
+    table: &mut TranspositionTable,
+    tell: &mut dyn FnMut(&RatedPlay, Settled),
 ) -> Option<Settled> {
     let many = sitting.hands.len() > 2;
     if many && sitting.hands.iter().map(Vec::len).sum::<usize>() > MOST_AMONG_MANY {
         return None;
     }
     let mut search = Search::new(sitting, free_pass, limits, table)?;
-    let mut order: Vec<(Choice, Option<Candidate>)> = choices
+    let mut order: Vec<(RatedPlay, Option<Candidate>)> = choices
         .iter()
         .map(|choice| (choice.clone(), choice.found.map(|found| search.state.candidate(found))))
         .collect();
-    // The choices come with what they gain less the reply.
-    let promise = |(choice, candidate): &(Choice, Option<Candidate>)| {
+    // The value of a choice so far is its points less those of the reply.
+    let promise = |(choice, candidate): &(RatedPlay, Option<Candidate>)| {
         choice.value - candidate.map_or(0.0, |it| f64::from(it.cost()))
     };
     order.sort_by(|one, other| promise(other).total_cmp(&promise(one)));
@@ -85,12 +74,12 @@ pub(super) fn settle(
             if search.broken_off {
                 break;
             }
-            // Beyond the best, values are only bounds: enough to put the best in front.
+            // Below the best, values are only bounds: enough to put the best first.
             choice.value = f64::from(value);
             best = best.max(value);
             done += 1;
         }
-        // The best of the pass before came first: whatever is better now is better.
+        // The best of the pass before was searched first, so a choice that is better now is better.
         order[..done].sort_by(|(one, _), (other, _)| other.value.total_cmp(&one.value));
         if search.broken_off {
             break;
@@ -112,13 +101,14 @@ pub(super) fn settle(
 
 struct Search<'a> {
     state: State,
+    /// The player who asks.
     me: usize,
-    /// How many others there are.
+    /// The number of other players.
     others: i32,
     free_pass: bool,
-    table: &'a mut Table,
+    table: &'a mut TranspositionTable,
     width: usize,
-    /// From 1 on.
+    /// The number of the pass, from 1.
     pass: u8,
     limits: Limits<'a>,
     nodes: u64,
@@ -128,7 +118,12 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(sitting: &Sitting, free_pass: bool, limits: Limits<'a>, table: &'a mut Table) -> Option<Self> {
+    fn new(
+        sitting: &Sitting,
+        free_pass: bool,
+        limits: Limits<'a>,
+        table: &'a mut TranspositionTable,
+    ) -> Option<Self> {
         table.clear();
         Some(Self {
             state: State::new(sitting)?,
@@ -146,28 +141,29 @@ impl<'a> Search<'a> {
     }
 
     fn settled(&self, exact: bool) -> Settled {
-        Settled { exact, nodes: self.nodes, memory_used: self.table.fullness() }
+        let reach = if exact { Reach::CertainEnd } else { Reach::End };
+        Settled { reach, nodes: self.nodes, memory_used: self.table.fullness() }
     }
 
-    /// What a point of a player counts.
+    /// Returns what a point of a player counts for the lead.
     fn weight(&self, player: usize) -> i32 {
         if player == self.me { self.others } else { -1 }
     }
 
-    /// Counts a position and its plays. False if there may be no more.
+    /// Counts a position and its plays. Returns `false` if the search must stop.
     fn count(&mut self, plays: usize) -> bool {
         self.nodes += 1;
         self.work += POSITION + plays;
         self.broken_off |= self.nodes > self.limits.nodes;
-        // To ask for the time takes time.
+        // Reading the clock takes time.
         if self.work > A_WHILE {
             self.work = 0;
-            self.broken_off |= (self.limits.late)();
+            self.broken_off |= self.limits.is_late();
         }
         !self.broken_off
     }
 
-    /// What a play, or a pass, comes to: how far ahead it leaves who asks, from here on.
+    /// Returns the lead that the player who asks gains from here on with a play of the player to move, or a pass.
     fn follow(&mut self, candidate: Option<&Candidate>, alpha: i32, beta: i32) -> i32 {
         let points = candidate.map_or(0, |it| it.found.points()) * self.weight(self.state.turn);
         let before = self.state.play(candidate);
@@ -176,7 +172,7 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// How far ahead who asks will come from here on. Beyond alpha and beta it is only a bound.
+    /// Returns the lead that the player who asks gains from here on. Outside `alpha` and `beta` it is only a bound.
     fn value(&mut self, mut alpha: i32, mut beta: i32) -> i32 {
         let player = self.state.turn;
         if self.state.is_over() {
@@ -194,7 +190,7 @@ impl<'a> Search<'a> {
                 return certain;
             }
             if held.count() <= 2 {
-                // More than this would make a difference.
+                // Only a gain of more than this makes a difference.
                 let than = if weight > 0 { alpha.div_euclid(weight) } else { -beta };
                 return weight * self.last_tiles(player, held, than);
             }
@@ -257,11 +253,11 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// What a player who is alone still gains with the last two tiles, or the last one, less what stays in
-    /// hand. If that is not more than `than`, no more than what is returned.
+    /// Returns the points that a player who is alone still gains with the last tile or the last two, less what stays in
+    /// hand. If they are no more than `than`, the result is only an upper bound.
     ///
-    /// What the second tile gives after the first is bounded by what lies open: it counts as now, or in a line
-    /// with the first; and then both could have been laid at once, for more.
+    /// What the second tile gives after the first is bounded by what lies open: it counts as it does now, or in a line
+    /// with the first, and then both could have been laid at once for more.
     fn last_tiles(&mut self, player: usize, held: Held, than: i32) -> i32 {
         let plays = self.state.plays(player);
         self.count(plays.len());
@@ -270,7 +266,7 @@ impl<'a> Search<'a> {
         let mut best = most(held.some);
         if best.is_some() && held.count() == 2 {
             best = None;
-            // The kind that is left after a tile of another.
+            // The kind that is left after a tile of this kind.
             let left = |kind: u8| if held.two != 0 { kind } else { held.some & !kind };
             let at_once = |it: &Candidate| it.needs.count_ones() == 2;
             let mut promises: Vec<(i32, Candidate)> = Vec::with_capacity(plays.len());

@@ -1,5 +1,5 @@
-//! A game of Classic whose bag is empty, made to be played forwards and backwards fast: each player's plays
-//! are those of an earlier position, but for what has changed since.
+//! A game of Classic with an empty bag, made for playing forwards and backwards fast: the plays of each player are those
+//! of an earlier position, except for what has changed since.
 
 use std::cmp::Reverse;
 
@@ -9,22 +9,22 @@ use dohyo_sumoku::position::{Changed, Found, Hand, Laying, Position, Spot};
 use crate::sumoku::sitting::Sitting;
 
 const MOST_PLAYERS: usize = 5;
-/// What a tile in hand is worth.
+/// The value of a tile in hand, in points.
 const WORTH: i32 = 20;
-/// What another play of the same turn is worth.
+/// The value of another play in the same turn, in points.
 const BONUS: i32 = 15;
 
-/// What a player holds, as sets of the kinds of tiles that the player began with.
+/// The tiles that a player holds, as sets of the kinds of tiles that the player began with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Held {
-    /// Kinds of which one is held, or two.
+    /// Kinds of which at least one is held.
     pub(super) some: u8,
     /// Kinds of which two are held.
     pub(super) two: u8,
 }
 
 impl Held {
-    /// Without one of each of these kinds.
+    /// Returns what is held without one tile of each of these kinds.
     fn without(self, kinds: u8) -> Self {
         Self { some: self.some & !(kinds & !self.two), two: self.two & !kinds }
     }
@@ -34,7 +34,7 @@ impl Held {
     }
 }
 
-/// A play and the kinds of tiles that it needs. A line has each colour once, so it needs one of each.
+/// A play and the kinds of tiles that it needs. A line has each colour once, so it needs one tile of each kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) found: Found,
@@ -42,19 +42,19 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// Its place in the order in which plays are tried: by its points, less what its tiles could give later.
+    /// Returns the sorting key of the play: its points, less what its tiles could give later.
     pub(super) fn rank(&self) -> Reverse<i32> {
         let bonus = if self.found.completes_six() { BONUS } else { 0 };
         Reverse(self.found.points() + bonus - self.cost())
     }
 
-    /// What its tiles are worth in hand.
+    /// Returns the value of its tiles in hand.
     pub(super) fn cost(&self) -> i32 {
         WORTH * self.needs.count_ones() as i32
     }
 }
 
-/// What a play changes, for taking it back.
+/// What was before a play, for taking it back.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     laying: Option<Laying>,
@@ -65,15 +65,16 @@ pub(super) struct Before {
     passes: usize,
 }
 
-/// One player.
+/// A player.
 struct Player {
     /// The kinds of tiles that the player began with.
     kinds: Vec<Tile>,
     held: Held,
-    /// The tables of what is held, by the kinds.
+    /// Hands that were prepared before, by the set of kinds.
     hands: Vec<Option<Hand>>,
-    /// The plays of some earlier position in their order, and how many changes had been made by then.
+    /// The plays of an earlier position, sorted.
     plays: Vec<Candidate>,
+    /// The number of changes that had been made by then.
     since: usize,
 }
 
@@ -99,32 +100,34 @@ impl Player {
         }
     }
 
-    /// What tiles would take off the score.
+    /// Returns the points that these tiles would take off the score.
     fn rest_of(&self, held: Held) -> i32 {
         let count = |kind: usize| i32::from((held.some >> kind & 1) + (held.two >> kind & 1));
         self.kinds.iter().enumerate().map(|(kind, tile)| i32::from(tile.value()) * count(kind)).sum()
     }
 
+    /// Returns the kinds of tiles that a play needs.
     fn needs(&self, found: &Found) -> u8 {
         let bit = |tile: Tile| self.kinds.iter().position(|&kind| kind == tile).map_or(0, |kind| 1 << kind);
         found.tiles().fold(0, |needs, laid| needs | bit(laid.tile()))
     }
 }
 
+/// The state of the game.
 pub(super) struct State {
     position: Position,
     players: Vec<Player>,
     pub(super) turn: usize,
     pub(super) bonus: bool,
     passes: usize,
-    /// What all plays have changed, in their order.
+    /// The spots that plays have changed, in their order.
     changes: Vec<Spot>,
     /// Lists that are not in use.
     spare: Vec<Vec<Candidate>>,
 }
 
 impl State {
-    /// The state of a sitting; none if there are more players, or more tiles in a hand, than games have.
+    /// Creates the state of a sitting. Returns `None` if it has more players, or more tiles in a hand, than games have.
     pub(super) fn new(sitting: &Sitting) -> Option<Self> {
         let large = |hand: &Vec<Tile>| hand.len() > u8::BITS as usize;
         if sitting.hands.len() > MOST_PLAYERS || sitting.hands.iter().any(large) {
@@ -162,24 +165,24 @@ impl State {
         self.passes >= self.players.len() || self.players.iter().all(|player| player.held.some == 0)
     }
 
-    /// Whether nobody but one player has tiles left.
+    /// Returns `true` if no other player has tiles left.
     pub(super) fn is_alone(&self, player: usize) -> bool {
         (0..self.players.len()).all(|other| other == player || self.players[other].held.some == 0)
     }
 
-    /// The number on a tile of a kind.
+    /// Returns the number on the tiles of a kind.
     pub(super) fn number(&self, player: usize, kind: u8) -> i32 {
         i32::from(self.players[player].kinds[kind.trailing_zeros() as usize].value())
     }
 
-    /// What the tiles that a player holds take off the score.
+    /// Returns the points that a player's tiles would take off the score.
     pub(super) fn rest(&self, player: usize) -> i32 {
         self.players[player].rest_of(self.players[player].held)
     }
 
-    /// A number that stands for all that matters from here on.
+    /// Returns a hash of all that matters from here on.
     pub(super) fn hash(&self) -> u64 {
-        // For who is alone it is all one turn.
+        // Whoever is alone has all remaining turns.
         let turn = if self.is_alone(self.turn) {
             [self.turn as u64, 0, 0]
         } else {
@@ -193,6 +196,7 @@ impl State {
         })
     }
 
+    /// Takes the prepared hand of a player.
     fn take_hand(&mut self, player: usize) -> Hand {
         let Player { kinds, held, hands, .. } = &mut self.players[player];
         hands[usize::from(held.some)].take().unwrap_or_else(|| {
@@ -202,12 +206,13 @@ impl State {
         })
     }
 
+    /// Puts the prepared hand of a player back.
     fn put_hand(&mut self, player: usize, hand: Hand) {
         let Player { held, hands, .. } = &mut self.players[player];
         hands[usize::from(held.some)] = Some(hand);
     }
 
-    /// Every play of a player.
+    /// Returns every play of a player.
     pub(super) fn plays(&mut self, number: usize) -> Vec<Candidate> {
         let mut plays = self.spare.pop().unwrap_or_default();
         plays.clear();
@@ -223,8 +228,8 @@ impl State {
         plays
     }
 
-    /// What a player who is alone gains at least, less what stays in hand: by plays that are kept in mind, and
-    /// that nothing has changed since, nor one of them another.
+    /// Returns the least that a player who is alone gains, less what stays in hand: with remembered plays that neither
+    /// later plays nor each other have changed.
     pub(super) fn certain(&mut self, number: usize) -> i32 {
         let player = &self.players[number];
         let (mut held, since, until) = (player.held, player.since, self.changes.len());
@@ -250,13 +255,14 @@ impl State {
         gain - player.rest_of(held)
     }
 
-    /// Keeps a player's plays of this position in mind, for those of later ones. What was kept before is
-    /// returned, for [`State::recall`].
+    /// Remembers a player's plays in this position, so that those of later positions are found faster. Returns what was
+    /// remembered before, for [`State::recall`].
     pub(super) fn keep(&mut self, player: usize, plays: Vec<Candidate>) -> (Vec<Candidate>, usize) {
         let Player { plays: kept, since, .. } = &mut self.players[player];
         (std::mem::replace(kept, plays), std::mem::replace(since, self.changes.len()))
     }
 
+    /// Restores the plays that were remembered before [`State::keep`].
     pub(super) fn recall(&mut self, player: usize, before: (Vec<Candidate>, usize)) {
         let Player { plays, since, .. } = &mut self.players[player];
         *since = before.1;
@@ -264,16 +270,17 @@ impl State {
         self.spare.push(done);
     }
 
-    /// The plays that are kept in mind for a player.
+    /// Returns the remembered plays of a player.
     pub(super) fn kept(&self, player: usize) -> &[Candidate] {
         &self.players[player].plays
     }
 
+    /// Returns a list for later use.
     pub(super) fn give_back(&mut self, plays: Vec<Candidate>) {
         self.spare.push(plays);
     }
 
-    /// Plays, or passes.
+    /// Makes a play, or passes.
     pub(super) fn play(&mut self, candidate: Option<&Candidate>) -> Before {
         let held = self.players[self.turn].held;
         let (turn, bonus, passes) = (self.turn, self.bonus, self.passes);
@@ -312,7 +319,7 @@ impl State {
         self.players[self.turn].held = before.held;
     }
 
-    /// The most points of a tile of one kind after a play, given all plays before it; none if it cannot be
+    /// Returns the most points of a tile of `kind` after a play, given all plays before it, or `None` if it cannot be
     /// laid.
     pub(super) fn most_after(
         &mut self,
@@ -335,7 +342,7 @@ impl State {
         more.or(same)
     }
 
-    /// The candidate of a play of the player to move.
+    /// Returns a play of the player to move as a candidate.
     pub(super) fn candidate(&self, found: Found) -> Candidate {
         Candidate { found, needs: self.players[self.turn].needs(&found) }
     }

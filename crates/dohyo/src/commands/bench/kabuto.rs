@@ -1,4 +1,4 @@
-//! What is measured of Sakura Slam.
+//! Measurements of Sakura Slam.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use dohyo_kabuto::{Aim, Corner, Item, Kind, Shot, Stand, layout};
 
 use super::{Figure, rate};
 
-/// Pushes of discs into the ring as two players set it up: as games are decided, and as players look ahead.
+/// Measures pushes of discs into the ring of two players, with the precision of games and of search.
 pub(super) fn pushing(time: Duration) -> Vec<Figure> {
     const PUSHES: usize = 100;
     let mut chance = Seed::from(1).chance();
@@ -30,7 +30,8 @@ pub(super) fn pushing(time: Duration) -> Vec<Figure> {
             black_box(landed);
             1
         });
-        let detail = format!("{PUSHES} pushes into the first ring, steps of {} mm, 1 thread", precision.step);
+        let detail =
+            format!("{PUSHES} pushes into the starting ring, steps of {} mm, 1 thread", precision.step);
         Figure { name, value: 1e6 / pushes, unit: "µs", detail }
     };
     vec![of("push", Precision::GAME), of("push, ahead", Precision::LOOK_AHEAD)]

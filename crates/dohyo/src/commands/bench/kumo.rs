@@ -1,7 +1,6 @@
-//! What is measured of Kumo Hogosha.
+//! Measurements of Kumo Hogosha.
 
 use std::hint::black_box;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use dohyo_ai::kumo::{Engine, SelfPlay};
@@ -12,7 +11,7 @@ use dohyo_kumo::position::{Position, PushOut, perft};
 
 use super::{Figure, rate};
 
-/// Counting actions from the start.
+/// Measures counting actions from the start.
 pub(super) fn counting(game: &Kumo, time: Duration) -> Vec<Figure> {
     const DEPTH: u32 = 4;
     let value = rate(time, || perft(black_box(game.situation()), game.terms(), DEPTH));
@@ -20,7 +19,7 @@ pub(super) fn counting(game: &Kumo, time: Duration) -> Vec<Figure> {
     vec![Figure { name: "perft", value, unit: "actions/s", detail }]
 }
 
-/// Whether the Stone can be pushed out this turn, over the turns of a few games.
+/// Measures deciding whether the Stone can be pushed out this turn, over the turns of a few games.
 pub(super) fn pushing_out(_time: Duration) -> Vec<Figure> {
     const GAMES: u64 = 4;
     let (mut engine, mut push_out) = (Engine::new(), PushOut::new());
@@ -46,14 +45,4 @@ pub(super) fn pushing_out(_time: Duration) -> Vec<Figure> {
         Figure { name: "push-out, 95 %", value: 1e6 * at(95), unit: "µs", detail: detail.clone() },
         Figure { name: "push-out, worst", value: 1e6 * at(100), unit: "µs", detail },
     ]
-}
-
-/// Thinking over the first turn.
-pub(super) fn thinking(game: &Kumo, time: Duration) -> Vec<Figure> {
-    let request = Request::analysis(Budget::time(time));
-    let thought = Engine::new().think(game, &request, &AtomicBool::new(false), &mut |_| {});
-    let Some(thought) = thought else { return Vec::new() };
-    let value = thought.nodes as f64 / thought.elapsed.as_secs_f64();
-    let detail = format!("first turn, {time:?}, 1 thread");
-    vec![Figure { name: "search speed", value, unit: "nodes/s", detail }]
 }

@@ -1,20 +1,20 @@
-//! The figures of Sumoku.
+//! Measurements of Sumoku.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use dohyo_core::{Game as _, Options, Seed, Setup as _};
+use dohyo_core::{Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_sumoku::position::{Hand, Position};
-use dohyo_sumoku::solver::{Answer, Task};
 use dohyo_sumoku::{Action, Key, Sumoku, Tile};
+use dohyo_sumoku_solver::{Answer, Task};
 
 use super::{Figure, rate};
 
-/// Positions of the middle of games in which both sides take the most points, with hands of eight.
+/// Returns mid-game positions with hands of eight, from games in which both sides always take the most points.
 fn middle_positions(count: usize) -> Vec<(Position, Vec<Tile>)> {
     let mut found = Vec::new();
     for seed in 0.. {
-        let Ok(mut game) = Sumoku::new(&Options::new(), Seed::from(seed)) else { break };
+        let Ok(mut game) = Sumoku::dealt(&Options::new(), Seed::from(seed)) else { break };
         while let Some(state) = game.classic().filter(|state| state.bag() > 0)
             && let Some(seat) = state.to_play()
             && let Some(position) = Position::new(state.grid(), state.key(), game.terms())
@@ -27,7 +27,8 @@ fn middle_positions(count: usize) -> Vec<(Position, Vec<Tile>)> {
                     return found;
                 }
             }
-            if game.play(seat, &best.map_or(Action::Pass, |best| Action::Play(best.play()))).is_err() {
+            let action = best.map_or(Action::Pass, |best| Action::Play(best.play()));
+            if game.play(seat, &action, Fate::Drawn(Seed::from(seed))).is_err() {
                 break;
             }
         }
@@ -35,7 +36,7 @@ fn middle_positions(count: usize) -> Vec<(Position, Vec<Tile>)> {
     found
 }
 
-/// The best play of Classic.
+/// Measures finding the best play in Classic.
 pub(super) fn playing(time: Duration) -> Vec<Figure> {
     let positions = middle_positions(200);
     let value = rate(time, || {
@@ -48,15 +49,15 @@ pub(super) fn playing(time: Duration) -> Vec<Figure> {
     vec![Figure { name: "best play", value, unit: "plays/s", detail }]
 }
 
-/// Draws for each key.
+/// The number of draws for each key.
 const DRAWS: u64 = 1_000;
 
-/// The solver on random draws, every grid checked by the rules.
+/// Measures the solver on random draws; every grid is checked by the rules.
 pub(super) fn solving(count: usize, time: Duration) -> Vec<Figure> {
     let (mut solved, mut slowest, mut impossible, mut failed) = (Vec::new(), Duration::ZERO, 0, 0);
     let begun = Instant::now();
     let mut drawn = 0;
-    // A short time measures fewer draws, never none.
+    // A short time measures fewer draws, but at least one.
     'draws: for number in 0..DRAWS {
         for key in Key::ALL {
             if drawn > 0 && begun.elapsed() > 20 * time {

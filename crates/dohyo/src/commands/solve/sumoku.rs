@@ -6,32 +6,32 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use dohyo_core::{Options, Setup as _};
-use dohyo_sumoku::solver::{Answer, CERTAIN, Goal, Swaps, Task};
 use dohyo_sumoku::{Cell, Grid, Key, Laid, Sumoku, Tile};
+use dohyo_sumoku_solver::{Answer, CERTAIN, Goal, Swaps, Task};
 use serde_json::json;
 
 use crate::progress::watched;
 
-/// What is asked about Sumoku.
+/// The arguments for Sumoku.
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Sumoku")]
 pub(super) struct Arguments {
     /// The key: 3, 4 or 5
     #[arg(long)]
     key: Option<u8>,
-    /// The tiles to use, all of them, such as 5R,6G,1B or "5R 6G 1B"
+    /// The tiles, all of which must be used, such as 5R,6G,1B or "5R 6G 1B"
     #[arg(long, value_name = "T,T,…", value_delimiter = ',')]
     tiles: Vec<String>,
-    /// Tiles that lie already and stay there, such as `0,0:5R 1,0:7G`; they are not among the others
+    /// A locked grid to extend, such as `0,0:5R 1,0:7G`; its tiles are not repeated in --tiles
     #[arg(long, value_name = "GRID")]
     grid: Option<String>,
-    /// Look for the best grid rather than any
+    /// Find the best grid instead of any grid
     #[arg(long)]
     goal: Option<WantedGoal>,
-    /// How many grids to try for a goal before the proof
+    /// The number of grids to try for a goal before the proof
     #[arg(long, value_name = "N", default_value = "500")]
     tries: u32,
-    /// Where there is no Sumoku, tell which tiles to swap
+    /// If there is no Sumoku, find the fewest tiles to swap
     #[arg(long)]
     swaps: bool,
 }
@@ -39,9 +39,9 @@ pub(super) struct Arguments {
 /// What makes a grid good.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum WantedGoal {
-    /// The smallest box around it
+    /// The smallest box around the grid
     Compact,
-    /// The greatest total of its lines
+    /// The highest total of all lines
     Highest,
 }
 
@@ -60,7 +60,7 @@ impl WantedGoal {
         }
     }
 
-    /// What would be better.
+    /// Describes a better grid.
     const fn better(self) -> &'static str {
         match self {
             Self::Compact => "a smaller box",
@@ -69,10 +69,10 @@ impl WantedGoal {
     }
 }
 
-/// How long the proof of a goal may take, unless told.
+/// The default time for the proof of a goal.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A goal that was sought.
+/// The search for a goal.
 struct Sought {
     goal: WantedGoal,
     tries: u32,
@@ -81,16 +81,14 @@ struct Sought {
 }
 
 impl Sought {
-    /// Whether it is certain that no grid is better, and why not.
+    /// Describes whether the grid is proved to be the best, and if not, why.
     fn in_words(&self, tiles: usize) -> String {
         let Self { goal, tries, patience, proved } = self;
         let better = goal.better();
         if *proved {
             format!("proved: none has {better}")
         } else if tiles > CERTAIN {
-            format!(
-                "not proved: the best of {tries} tries; that none has {better} is proved for up to {CERTAIN} tiles"
-            )
+            format!("not proved: the best of {tries} tries; proofs are limited to up to {CERTAIN} tiles")
         } else {
             format!(
                 "not proved within {} s: the best so far, after {tries} tries; --time gives the proof longer",
@@ -100,7 +98,7 @@ impl Sought {
     }
 }
 
-/// What was found.
+/// The result of a search.
 struct Found {
     answer: Answer,
     sought: Option<Sought>,
@@ -132,7 +130,7 @@ impl Arguments {
         if tiles.is_empty() && grid.is_none() {
             bail!("no tiles; expected --tiles 5R,6G,… with the tiles to use");
         }
-        let terms = Sumoku::new(options, dohyo_core::Seed::default())?.terms();
+        let terms = Sumoku::dealt(options, dohyo_core::Seed::default())?.terms();
         let task = Task { tiles: &tiles, key, terms, locked: grid.as_ref(), seed, patience: None };
         let begun = Instant::now();
         let found = self.solve(&task, &pool, time.unwrap_or(PATIENCE), begun);
@@ -143,9 +141,9 @@ impl Arguments {
     }
 
     fn solve(&self, task: &Task<'_>, pool: &[Tile], patience: Duration, begun: Instant) -> Found {
-        let solution = watched("looking at every grid", || task.solve());
+        let solution = watched("searching all grids", || task.solve());
         let swaps = (self.swaps && !matches!(solution.answer, Answer::Sumoku(_)))
-            .then(|| watched("looking at every swap", || task.fewest_swaps(pool)))
+            .then(|| watched("searching all swaps", || task.fewest_swaps(pool)))
             .flatten();
         let mut found =
             Found { answer: solution.answer, sought: None, swaps, nodes: solution.nodes, seconds: 0.0 };
@@ -155,7 +153,7 @@ impl Arguments {
         Found { seconds: begun.elapsed().as_secs_f64(), ..found }
     }
 
-    /// Looks for the best grid, first by chance, then with the proof that none is better.
+    /// Searches for the best grid, first at random, then with a proof that none is better.
     fn seek(&self, goal: WantedGoal, task: &Task<'_>, patience: Duration, found: &mut Found) {
         let tried = watched("trying grids", || task.best(goal.goal(), self.tries));
         let known = match &found.answer {
@@ -173,19 +171,19 @@ impl Arguments {
     }
 }
 
-/// The tiles that are nowhere else.
+/// Returns the tiles of a set that are not in `seen`.
 fn rest_of(seen: &[Tile]) -> Result<Vec<Tile>> {
     let mut rest = Tile::all();
     for tile in seen {
         let index = rest.iter().position(|other| other == tile);
-        let index =
-            index.ok_or_else(|| anyhow!("{tile} more than twice; expected two of each tile at most"))?;
+        let index = index
+            .ok_or_else(|| anyhow!("{tile} is given more than twice; expected at most two of each tile"))?;
         rest.remove(index);
     }
     Ok(rest)
 }
 
-/// The grid as a picture.
+/// Draws the grid.
 fn draw(grid: &Grid, key: Key) -> Result<String> {
     let position = format!("classic {key} | {grid} |  ;  | bag {} | 0 ; 0 | 1", Tile::COUNT - grid.len());
     let game = dohyo_games::from_position("sumoku", &position, &Options::new())?;
@@ -287,7 +285,7 @@ mod tests {
     use serde_json::Value;
 
     #[test]
-    fn tiles_are_laid_or_proven_impossible() {
+    fn a_grid_is_found_or_proved_impossible() {
         let text = run("solve|sumoku|--key|5|--tiles|3R,7G,5B,6Y,1P").expect("solves");
         let last = text.lines().last().expect("a line");
         let grid: Grid = last.strip_prefix("grid ").expect("the grid comes last").parse().expect("a grid");
@@ -305,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_is_extended_and_goals_are_sought() {
+    fn a_grid_is_extended_and_goals_are_met() {
         let answer = json("solve|sumoku|--key|5|--grid|0,0:3R 1,0:7G|--tiles|5B,6Y,1P|--json");
         let grid = answer["grid"].as_str().expect("a grid");
         assert!(
@@ -321,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_says_whether_it_is_proved() {
+    fn goals_and_swaps_say_whether_they_are_proved() {
         let ten = "1R,3G,3G,1R,2B,2Y,8P,4O,7B,5O";
         let text =
             run(&format!("solve|sumoku|--key|4|--tiles|{ten}|--goal|compact|--tries|5")).expect("solves");
@@ -348,12 +346,12 @@ mod tests {
     }
 
     #[test]
-    fn wrong_input_is_answered_with_what_would_be_right() {
+    fn an_error_says_what_was_expected() {
         fails("solve|sumoku|--tiles|3R,7G", &["no key", "--key 3"]);
         fails("solve|sumoku|--key|7|--tiles|3R,7G", &["no key 7", "expected 3, 4 or 5"]);
         fails("solve|sumoku|--key|5", &["no tiles", "--tiles"]);
         fails("solve|sumoku|--key|5|--tiles|3R,7X", &["`7X`", "R O Y G B P"]);
-        fails("solve|sumoku|--key|5|--tiles|3R,3R,3R", &["3R more than twice"]);
+        fails("solve|sumoku|--key|5|--tiles|3R,3R,3R", &["3R is given more than twice"]);
         fails("solve|sumoku|--key|5|--tiles|3R|--grid|here", &["`here`", "0,0:5R"]);
     }
 }

@@ -1,59 +1,34 @@
 //! Classic, turn by turn.
 
-use anyhow::{Context, Result};
-use dohyo_browser_tests::{Setting, Viewport, Visit, visit};
-use dohyo_core::{Game as _, RecordedAction, Setup as _, Viewer};
-use dohyo_sumoku::{Action, Sumoku};
-use serde_json::json;
+use anyhow::{Context, Result, bail};
+use dohyo_browser_tests::keys::{DOWN, ENTER, LEFT, RIGHT, UP};
+use dohyo_browser_tests::{Seen, Setting, Viewport, Visit, visit};
+use dohyo_core::{Fate, Game as _, Options, Seat, Seed, Setup as _};
+use dohyo_games::{AnyAction, AnyGame};
+use dohyo_sumoku::{Action, Cell, Sumoku, Tile};
 
-use super::{lay, lay_beside};
-use crate::at_table::{choose, hidden_says, hidden_when, moves, open_records, paste, start};
+use crate::pages::records;
+use crate::pages::table::{begin, moves};
+use crate::players::sumoku::{lay, lay_beside, rack};
+use crate::players::{act, play, play_until};
 
 /// Key 5; the line 3-7 lies, and the first player holds what makes 30 of it.
 const CROSSING: &str =
     "classic 5 | 0,0:3R 1,0:7G | 5B 6Y 1P 2O 8R 8G 7B 4Y ; 1R 2R 4R 5R 7R 8R 1O 3O | bag 78 | 10 ; 0 | 1";
 
-async fn begin(visit: &Visit, query: &str, choices: &[&str]) -> Result<()> {
-    visit.open(&format!("/sumoku{query}")).await?;
-    visit.find("#new-game[open]").await?;
-    choose(visit, choices).await?;
-    start(visit).await
-}
-
-fn at(position: &str) -> String {
-    format!("?position={}", position.replace(' ', "%20").replace('|', "%7C").replace(';', "%3B"))
-}
-
-/// The game as the page has it, by the record it would save.
-async fn game(visit: &Visit) -> Result<Sumoku> {
-    let kept = visit.script("return localStorage.getItem('dohyo.sumoku.table')", vec![]).await?;
-    let record: dohyo_core::Record = kept.as_str().context("a game is kept")?.parse()?;
-    let log = record.others.iter().find(|(key, _)| key == "log").context("a log")?.1.clone();
-    let mut game = match &record.position {
-        Some(position) => Sumoku::from_position(position, &record.options)?,
-        None => Sumoku::new(&record.options, record.seed)?,
-    };
-    let log: Vec<serde_json::Value> = serde_json::from_str(&log)?;
-    for entry in log.iter().filter(|entry| entry["event"] == "act") {
-        let action = game.read_action(entry["action"].as_str().context("an action")?)?;
-        let seat = game.to_act().single().context("somebody to play")?;
-        game.play(seat, &action).map_err(|why| anyhow::anyhow!("{why}"))?;
-    }
-    Ok(game)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_play_is_laid_judged_and_scored() -> Result<()> {
-    visit("a_play_is_laid_judged_and_scored", Setting::default(), async |visit| {
-        begin(visit, &at(CROSSING), &["opponent=same-screen"]).await?;
+    visit(Setting::default(), async |visit| {
+        begin(visit, "sumoku", Some(CROSSING), &["opponent=same-screen"]).await?;
         let laid = |text: &str| text.parse().expect("a tile");
         let cell = dohyo_sumoku::Cell::at;
+        visit.says(".k-words", "Lines add up to multiples of 5").await?;
         // What is wrong is said at once, and why.
         lay(visit, cell(2, 0), laid("4Y")).await?;
         visit.find(".k-sum.wrong[data-sum='14']").await?;
-        visit.text_when(".k-lines .wrong", |text| text == "3 + 7 + 4 = 14: not a multiple of 5").await?;
+        visit.says(".k-lines .wrong", "3 + 7 + 4 = 14: not a multiple of 5").await?;
         visit.click("[data-act=play]").await?;
-        visit.text_when("#say", |text| text.contains("not a multiple of 5")).await?;
+        visit.mentions("#say", "not a multiple of 5").await?;
         moves(visit, 0).await?;
         visit.click("[data-act=take-back]").await?;
         visit.gone(".k-sum").await?;
@@ -64,19 +39,24 @@ async fn a_play_is_laid_judged_and_scored() -> Result<()> {
         visit.find(".k-sum.wrong[data-sum='14']").await?;
         lay(visit, cell(2, 2), laid("1P")).await?;
         visit.gone(".k-sum.wrong").await?;
-        visit.text_when("[data-act=play]", |text| text == "Play for 30").await?;
+        visit.says("[data-act=play]", "Play for 30").await?;
         visit.screenshot("sumoku-desktop-light").await?;
         visit.click("[data-act=take-back]").await?;
-        visit.text_when("[data-act=play]", |text| text == "Play").await?;
+        visit.says("[data-act=play]", "Play").await?;
         lay(visit, cell(2, 2), laid("1P")).await?;
         visit.click("[data-act=play]").await?;
         moves(visit, 1).await?;
-        visit.text_when("[data-colour=one] .k-score", |text| text == "40").await?;
-        visit.text_when(".k-bag", |text| text == "75").await?;
-        hidden_when(visit, "#live", |told| {
-            told.contains("5 blue, 9 yellow, 1 purple") && told.contains("Player 1 40")
-        })
-        .await?;
+        visit.says("[data-colour=one] .k-score", "40").await?;
+        // The points are in the list and at the tiles, which are marked for the next player.
+        visit.says(".ply[data-ply='1'] .gain", "+30").await?;
+        visit.says(".k-tag", "+30").await?;
+        visit.count(".k-board .k-tile.last", 3).await?;
+        visit.says(".k-bag", "75").await?;
+        visit
+            .hidden_when("#live", |told| {
+                told.contains("5 blue, 9 yellow, 1 purple") && told.contains("Player 1 40")
+            })
+            .await?;
         // The other player's tiles are on the rack now.
         visit.count(".k-own", 8).await?;
         visit.find(".k-own[data-tile='1R']").await?;
@@ -87,20 +67,14 @@ async fn a_play_is_laid_judged_and_scored() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tiles_are_dragged_and_the_table_is_moved() -> Result<()> {
-    visit("tiles_are_dragged_and_the_table_is_moved", Setting::default().dark(), async |visit| {
-        begin(visit, &at(CROSSING), &["opponent=same-screen"]).await?;
-        let tile = visit.find(".k-own[data-tile='5B']").await?;
-        let place = visit.find("[data-cell='2,0']").await?;
-        let chain = visit.browser.action_chain().move_to_element_center(&tile).click_and_hold();
-        chain.move_to_element_center(&place).release().perform().await?;
+    visit(Setting::default().dark(), async |visit| {
+        begin(visit, "sumoku", Some(CROSSING), &["opponent=same-screen"]).await?;
+        visit.drag(".k-own[data-tile='5B']", "[data-cell='2,0']").await?;
         visit.find("[data-laid='2,0'][data-tile='5B']").await?;
-        visit.text_when("[data-act=play]", |text| text == "Play for 15").await?;
+        visit.says("[data-act=play]", "Play for 15").await?;
         visit.screenshot("sumoku-desktop-dark").await?;
-        // Dragged off the table it goes back.
-        let tile = visit.find("[data-laid='2,0'] .k-face").await?;
-        let away = visit.find(".k-lines").await?;
-        let chain = visit.browser.action_chain().move_to_element_center(&tile).click_and_hold();
-        chain.move_to_element_center(&away).release().perform().await?;
+        // A tile dragged off the table goes back to the rack.
+        visit.drag("[data-laid='2,0'] .k-face", ".k-lines").await?;
         visit.gone("[data-laid='2,0']").await?;
         // The table itself is moved and zoomed.
         let seen = "return document.querySelector('.k-board').getAttribute('viewBox')";
@@ -121,75 +95,22 @@ async fn tiles_are_dragged_and_the_table_is_moved() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn classic_is_played_with_keys_alone() -> Result<()> {
-    visit("classic_is_played_with_keys_alone", Setting::default().reduced_motion(), async |visit| {
-        begin(visit, &at(CROSSING), &["opponent=same-screen"]).await?;
+    visit(Setting::default().reduced_motion(), async |visit| {
+        begin(visit, "sumoku", Some(CROSSING), &["opponent=same-screen"]).await?;
         visit.script("document.querySelector('.k-board').focus()", vec![]).await?;
-        let (left, right, down, enter) = ("\u{e012}", "\u{e014}", "\u{e015}", "\u{e007}");
         // To column 2, a five there; a nine and a one below.
-        for key in [right, right, "5", enter, down, "9", enter, down, "1", enter, left] {
+        for key in [RIGHT, RIGHT, "5", ENTER, DOWN, "9", ENTER, DOWN, "1", ENTER, LEFT] {
             visit.press(key).await?;
         }
-        visit.text_when("[data-act=play]", |text| text == "Play for 30").await?;
-        hidden_says(visit, "#k-cursor-text", "column 1, row 2: free").await?;
+        visit.says("[data-act=play]", "Play for 30").await?;
+        visit.hidden_says("#k-cursor-text", "column 1, row 2: free").await?;
         visit.press("z").await?;
-        visit.text_when("[data-act=play]", |text| text == "Play").await?;
-        for key in [right, "1", enter, "p"] {
+        visit.says("[data-act=play]", "Play").await?;
+        for key in [RIGHT, "1", ENTER, "p"] {
             visit.press(key).await?;
         }
         moves(visit, 1).await?;
         Ok(())
-    })
-    .await
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_whole_game_is_played_against_the_computer() -> Result<()> {
-    visit("a_whole_game_is_played_against_the_computer", Setting::default(), async |visit| {
-        begin(visit, "", &["opponent=computer", "level=1", "players=2"]).await?;
-        visit.screenshot("sumoku-begin").await?;
-        for turn in 0..80 {
-            // The computer has played, and it is the person's turn; or it is over.
-            let over = visit
-                .wait_for("a turn", async || {
-                    if !visit.all("#result").await?.is_empty() {
-                        return Ok(Some(true));
-                    }
-                    let mine = visit.all(".plate.near.turn").await?.len() == 1;
-                    Ok((mine && visit.all(".doing").await?.is_empty()).then_some(false))
-                })
-                .await?;
-            if over {
-                assert!(turn > 5, "a game has more turns than {turn}");
-                visit.screenshot("sumoku-over").await?;
-                assert!(game(visit).await?.outcome().is_some());
-                // The finished game can be looked at again.
-                visit.click("[data-step=first]").await?;
-                visit.find("[data-act=now]").await?;
-                return Ok(());
-            }
-            if turn == 4 || turn == 8 {
-                // Room around a grid that grows: nothing shall lie under the buttons.
-                visit.click("[data-zoom=out]").await?;
-            }
-            let played = visit.all(".ply").await?.len();
-            let game = game(visit).await?;
-            let classic = game.classic().context("Classic")?;
-            // The longest plays first: a game in few turns.
-            let longest = classic.plays(game.terms()).into_iter().max_by_key(|play| play.tiles.len());
-            match longest {
-                Some(play) => {
-                    lay_beside(visit, classic.grid(), play.cells(classic.grid())).await?;
-                    visit.click("[data-act=play]:not([aria-disabled=true])").await?;
-                }
-                None => visit.click("[data-act=pass]").await?,
-            }
-            visit
-                .wait_for("the play to be in the list", async || {
-                    Ok((visit.all(".ply").await?.len() > played).then_some(()))
-                })
-                .await?;
-        }
-        anyhow::bail!("the game does not end")
     })
     .await
 }
@@ -197,26 +118,24 @@ async fn a_whole_game_is_played_against_the_computer() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn five_people_share_a_phone_in_french() -> Result<()> {
     let setting = Setting::phone().language("fr");
-    visit("five_people_share_a_phone_in_french", setting, async |visit| {
-        begin(visit, "", &["opponent=same-screen", "players=5"]).await?;
+    visit(setting, async |visit| {
+        begin(visit, "sumoku", None, &["opponent=same-screen", "players=5"]).await?;
         visit.count(".plate", 5).await?;
-        let wide = "return document.documentElement.scrollWidth - innerWidth";
-        assert_eq!(visit.script(wide, vec![]).await?, json!(0), "nothing sticks out");
+        assert_eq!(visit.overflow().await?, 0);
         visit.screenshot("sumoku-phone-five").await?;
-        for played in 1..=5 {
-            let game = game(visit).await?;
+        for played in 0..5 {
+            let seen = Seen::settled(visit).await?;
+            let AnyGame::Sumoku(game) = seen.table()?.game().clone() else { bail!("another game") };
             let classic = game.classic().context("Classic")?;
             let play = classic.plays(game.terms()).into_iter().max_by_key(|play| play.tiles.len());
             let play = play.context("a play")?;
             lay_beside(visit, classic.grid(), play.cells(classic.grid())).await?;
-            if played == 1 {
+            if played == 0 {
                 visit.text_when("[data-act=play]", |text| text.starts_with("Jouer pour")).await?;
                 visit.screenshot("sumoku-phone-light").await?;
             }
             visit.click("[data-act=play]").await?;
-            visit
-                .wait_for("the play", async || Ok((visit.all(".ply").await?.len() >= played).then_some(())))
-                .await?;
+            visit.more_than(".ply", played).await?;
         }
         Ok(())
     })
@@ -224,40 +143,183 @@ async fn five_people_share_a_phone_in_french() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_kept_saved_and_loaded() -> Result<()> {
-    let setting = Setting::default().viewport(Viewport::TABLET);
-    visit("a_game_is_kept_saved_and_loaded", setting, async |visit| {
-        begin(visit, "", &["opponent=same-screen", "players=3"]).await?;
-        let game = game(visit).await?;
-        let (mut actions, mut after) = (Vec::new(), game.clone());
-        game.legal_actions(game.to_act().single().context("a seat")?, &mut actions);
-        let play = actions.into_iter().find(|action| matches!(action, Action::Play(_))).context("a play")?;
-        after
-            .play(game.to_act().single().context("a seat")?, &play)
-            .map_err(|why| anyhow::anyhow!("{why}"))?;
-        let kept = visit.script("return localStorage.getItem('dohyo.sumoku.table')", vec![]).await?;
-        let mut record: dohyo_core::Record = kept.as_str().context("kept")?.parse()?;
-        record.others.clear();
-        let seat = game.to_act().single().context("a seat")?;
-        let (text, comments) = (play.to_string(), Vec::new());
-        record.actions = vec![RecordedAction { seat, text, at: None, comments }];
-        open_records(visit).await?;
-        paste(visit, &record.to_string()).await?;
-        visit.click("#load").await?;
-        moves(visit, 1).await?;
-        visit.open("/sumoku").await?;
-        moves(visit, 1).await?;
-        let bag = after.view(Viewer::Spectator).hidden.to_string();
-        visit.text_when(".k-bag", |text| text == bag).await?;
+async fn a_loaded_game_of_three_shows_what_is_left_in_the_bag() -> Result<()> {
+    visit(Setting::default().viewport(Viewport::TABLET), async |visit| {
+        begin(visit, "sumoku", None, &["opponent=same-screen", "players=3"]).await?;
+        let seen = play(visit, 1).await?;
+        let AnyGame::Sumoku(game) = seen.table()?.game().clone() else { bail!("another game") };
+        let bag = game.face_down().to_string();
+        records::open(visit).await?;
         visit.gone("#download-exchange").await?;
-        visit.screenshot("sumoku-tablet").await?;
-        visit.open("/sumoku/rules").await?;
-        visit.count(".k-picture", 5).await?;
-        visit.screenshot("sumoku-rules").await?;
-        visit.open("/").await?;
-        visit.find("a[href='/sumoku']").await?;
-        visit.find("a[href='/sumoku/races']").await?;
+        records::load(visit, &seen.table()?.to_record(None).to_string()).await?;
+        visit.gone("dialog[open]").await?;
+        moves(visit, 1).await?;
+        visit.says(".k-bag", &bag).await?;
+        visit.screenshot("sumoku-tablet").await
+    })
+    .await
+}
+
+/// Returns the position of a game of two in which the bag has just become empty.
+fn late() -> Result<String> {
+    let seed = Seed::from(3);
+    let mut game = Sumoku::dealt(&Options::new(), seed)?;
+    while game.face_down() > 0 {
+        let seat = game.to_act().first().context("somebody is to move")?;
+        let plays = game.classic().context("Classic")?.plays(game.terms());
+        let longest = plays.into_iter().max_by_key(|play| play.tiles.len());
+        game.play(seat, &longest.map_or(Action::Pass, Action::Play), Fate::Drawn(seed))?;
+    }
+    Ok(game.position())
+}
+
+/// Walks over the table to a cell, as a player does who only hears where the cursor is.
+async fn walk_to(visit: &Visit, cell: Cell) -> Result<()> {
+    for _ in 0..120 {
+        let heard = visit.hidden_text("#k-cursor-text").await?;
+        let numbers: Vec<i16> =
+            heard.split([' ', ',', ':']).filter_map(|word| word.parse().ok()).take(2).collect();
+        let [x, y] = numbers[..] else { bail!("no place in {heard:?}") };
+        let key = match (cell.x - x, cell.y - y) {
+            (0, 0) => return Ok(()),
+            (1.., _) => RIGHT,
+            (..=-1, _) => LEFT,
+            (_, 1..) => DOWN,
+            _ => UP,
+        };
+        visit.press(key).await?;
+        visit.hidden_when("#k-cursor-text", |text| text != heard).await?;
+    }
+    bail!("could not reach {cell:?} with the keyboard")
+}
+
+/// Makes an action with the keyboard alone.
+async fn act_by_keys(visit: &Visit, game: &Sumoku, action: &Action) -> Result<()> {
+    let Action::Play(play) = action else {
+        visit.tab_to("[data-act=pass]").await?;
+        return visit.press(ENTER).await;
+    };
+    visit.tab_to(".k-board").await?;
+    let grid = game.classic().context("Classic")?.grid();
+    for (cell, laid) in play.cells(grid) {
+        walk_to(visit, cell).await?;
+        // The number takes the tiles that show it in turn, until the right one is in hand.
+        for _ in 0..8 {
+            visit.press(laid.value().to_string()).await?;
+            if visit.has(&format!(".k-own.held[data-tile='{laid}']")).await? {
+                break;
+            }
+        }
+        visit.press(ENTER).await?;
+        visit.hidden_when("#k-cursor-text", |text| !text.contains("free")).await?;
+    }
+    visit.press("p").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_to_its_end_with_the_keyboard_and_heard() -> Result<()> {
+    visit(Setting::default().reduced_motion(), async |visit| {
+        visit.open_table("sumoku", Some(&late()?)).await?;
+        visit.tab_to("#start-game").await?;
+        visit.press(ENTER).await?;
+        visit.gone("dialog[open]").await?;
+        // The key, the hands and the tiles on the table are told to those who do not see them.
+        visit.hidden_when("#board-text", |text| text.contains("0 tiles in the bag. Player 1:")).await?;
+        play_until(
+            visit,
+            |seen| seen.over,
+            async |game, _, action| match (game, action) {
+                (AnyGame::Sumoku(game), AnyAction::Sumoku(action)) => {
+                    act_by_keys(visit, game, action).await?;
+                    // Every action and the scores after it are announced.
+                    visit.hidden_when("#live", |told| told.contains("Scores:")).await
+                }
+                _ => bail!("this is another game"),
+            },
+        )
+        .await?;
+        visit.find("#result").await?;
+        visit.has_focus().await
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_told_in_words_and_played_with_one_button() -> Result<()> {
+    visit(Setting::default(), async |visit| {
+        begin(visit, "sumoku", Some(CROSSING), &["opponent=same-screen"]).await?;
+        visit.click("[data-act=hint]").await?;
+        visit.find(".k-tile.advice").await?;
+        let hint = visit.text_when("#say", |text| text.starts_with("Hint:")).await?;
+        assert!(hint.contains("the 7 green") || hint.contains("the 3 red"), "{hint}");
+        assert!(hint.contains("points") && !hint.contains("column"), "{hint}");
+        let button = visit.text_when("[data-act=play]", |text| text.starts_with("Play this for")).await?;
+        visit.screenshot("sumoku-hint").await?;
+        visit.click("[data-act=play]").await?;
+        moves(visit, 1).await?;
+        let points = button.rsplit(' ').next().context("points")?.to_owned();
+        visit.says(".ply .gain", &format!("+{points}")).await
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sorted_rack_stays_sorted() -> Result<()> {
+    visit(Setting::default(), async |visit| {
+        begin(visit, "sumoku", None, &["opponent=computer", "level=1", "players=2"]).await?;
+        // Sorted by number, a second time by colour.
+        let by_colour = |tiles: &[Tile]| tiles.is_sorted_by_key(|tile| (tile.colour(), tile.value()));
+        visit.click("[data-act=shuffle]").await?;
+        for _ in 0..2 {
+            visit.click("[data-act=sort]").await?;
+        }
+        let mut tiles = rack(visit).await?;
+        if !by_colour(&tiles) {
+            visit.click("[data-act=sort]").await?;
+            tiles = rack(visit).await?;
+        }
+        assert!(by_colour(&tiles), "{tiles:?}");
+        // After a turn the tiles that are left keep their order, and the new ones come last.
+        play_until(
+            visit,
+            |seen| seen.moves >= 2 && !seen.turn.iter().any(|seat| seat != "one"),
+            async |game, played, action| act(visit, game, played, action).await,
+        )
+        .await?;
+        let after = rack(visit).await?;
+        let left: Vec<Tile> = tiles.iter().copied().filter(|tile| after.contains(tile)).collect();
+        assert!(after.len() == 8 && by_colour(&after[..left.len().min(2)]), "{tiles:?} then {after:?}");
         Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_play_since_your_last_one_is_marked() -> Result<()> {
+    visit(Setting::default(), async |visit| {
+        begin(visit, "sumoku", None, &["opponent=computer", "level=5", "players=3"]).await?;
+        // Both computers have played since the person has.
+        let seen = play_until(
+            visit,
+            |seen| seen.moves >= 4 && seen.turn == ["one"],
+            async |game, played, action| act(visit, game, played, action).await,
+        )
+        .await?;
+        let table = seen.table()?;
+        let since = table.line().iter().rev().take_while(|step| step.seat != Seat::FIRST);
+        let plays: Vec<_> = since
+            .filter_map(|step| match &step.played.action {
+                AnyAction::Sumoku(Action::Play(play)) => Some((step.seat, play.tiles.len())),
+                _ => None,
+            })
+            .collect();
+        visit.count(".k-tag", plays.len()).await?;
+        visit.count(".k-board .k-tile.last", plays.iter().map(|(_, tiles)| tiles).sum()).await?;
+        for (seat, _) in plays {
+            let of_seat = format!("{}: +", seat.index() + 1);
+            visit.mentions(".k-board", &of_seat).await?;
+        }
+        visit.screenshot("sumoku-three").await
     })
     .await
 }

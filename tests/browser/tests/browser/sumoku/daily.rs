@@ -2,29 +2,28 @@
 
 use anyhow::{Context, Result};
 use dohyo_browser_tests::{Setting, visit};
-use dohyo_sumoku::Cell;
-use dohyo_sumoku::daily::{Daily, Size, Skeleton};
-use serde_json::json;
+use dohyo_sumoku_solver::daily::{Daily, Size, Skeleton};
 
-use super::{lay, lay_all};
+use crate::players::sumoku::{lay, lay_all};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_puzzle_of_the_day_is_solved_and_stays_solved() -> Result<()> {
-    visit("the_puzzle_of_the_day_is_solved_and_stays_solved", Setting::default(), async |visit| {
+    visit(Setting::default(), async |visit| {
         visit.open("/sumoku/daily").await?;
         let date = visit.find("main.daily").await?.attr("data-date").await?.context("a day")?;
         let daily = Daily::of(date.parse()?, Size::Small);
         visit.count(".k-own", 10).await?;
         // Help comes in three grades.
         visit.click("[data-hint='0']").await?;
-        visit.text_when("#verdict", |text| text.starts_with("A line can begin with the")).await?;
+        visit.text_when("#verdict", |text| text.starts_with("Start a line with the")).await?;
         visit.click("[data-hint='2']").await?;
         visit.find(".k-tile.advice").await?;
+        visit.text_when("#verdict", |text| text.contains("goes") && !text.contains("column")).await?;
         visit.screenshot("sumoku-daily").await?;
         let grid = daily.solution().context("it can be solved")?;
         lay_all(visit, &grid).await?;
         visit.text_when("#verdict", |text| text.starts_with("Solved in") && text.contains("2 hints")).await?;
-        visit.text_when("#streak", |text| text == "1 day in a row").await?;
+        visit.says("#streak", "1 day in a row").await?;
         visit.screenshot("sumoku-daily-solved").await?;
         // What is told to others gives nothing away.
         let spy = "navigator.clipboard.writeText = text => { window.told = text; return Promise.resolve(); }";
@@ -40,7 +39,7 @@ async fn the_puzzle_of_the_day_is_solved_and_stays_solved() -> Result<()> {
         visit.text_when("#verdict", |text| text.starts_with("Solved in")).await?;
         visit.count("[data-laid]", 10).await?;
         visit.click("[data-act=archive]").await?;
-        visit.text_when(".daily-days li.done", |text| text.contains("solved")).await?;
+        visit.mentions(".daily-days li.done", "solved").await?;
         Ok(())
     })
     .await
@@ -49,22 +48,16 @@ async fn the_puzzle_of_the_day_is_solved_and_stays_solved() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn gaps_are_filled_on_a_phone_in_french_without_a_server() -> Result<()> {
     let setting = Setting::phone().language("fr").dark();
-    visit("gaps_are_filled_on_a_phone_in_french_without_a_server", setting, async |visit| {
+    visit(setting, async |visit| {
         visit.open("/sumoku/daily?date=2026-11-12").await?;
         visit.find("main.daily[data-date='2026-11-12']").await?;
         visit.click("label:has(input[name=kind][value=gaps])").await?;
         let skeleton = Skeleton::of("2026-11-12".parse()?, Size::Small);
-        visit
-            .wait_for("the gaps", async || {
-                Ok((visit.all("[data-cell]").await?.len() == skeleton.holes.len()).then_some(()))
-            })
-            .await?;
-        let wide = "return document.documentElement.scrollWidth - innerWidth";
-        assert_eq!(visit.script(wide, vec![]).await?, json!(0), "nothing sticks out");
+        visit.count("[data-cell]", skeleton.holes.len()).await?;
+        assert_eq!(visit.overflow().await?, 0);
         visit.screenshot("sumoku-daily-phone").await?;
         visit.kill_server().await?;
-        let holes: Vec<Cell> = skeleton.holes.clone();
-        for cell in holes {
+        for &cell in &skeleton.holes {
             let laid = skeleton.solution().get(cell).context("a tile")?;
             lay(visit, cell, laid).await?;
         }

@@ -1,0 +1,18 @@
+//! The pages that belong to no game.
+
+use dohyo_web::Program;
+use dohyo_web::address::Page;
+use dohyo_web::home::HomePage;
+use dohyo_web::puzzles;
+use leptos::prelude::*;
+
+fn main() {
+    dohyo_web::show(&Program {
+        game: None,
+        page: |page| match page {
+            Page::Home => Some(view! { <HomePage/> }.into_any()),
+            Page::PuzzleGames => Some(puzzles::games_page()),
+            _ => None,
+        },
+    });
+}

@@ -1,0 +1,29 @@
+//! The pages of Sakura Slam.
+
+use dohyo_kabuto::Kabuto;
+use dohyo_web::Program;
+use dohyo_web::address::Page;
+use dohyo_web::game::Game;
+use dohyo_web::kabuto::rules::KabutoRulesPage;
+use dohyo_web::later::{LoadError, later};
+use dohyo_web::table::page::table_page;
+use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
+
+dohyo_web::table_parts!(Kabuto);
+
+#[wasm_split(rules, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn rules() -> Result<AnyView, LoadError> {
+    Ok(view! { <KabutoRulesPage/> }.into_any())
+}
+
+fn main() {
+    dohyo_web::show(&Program {
+        game: Some(Game::Kabuto),
+        page: |page| match page {
+            Page::Table { position, .. } => Some(table_page::<Kabuto>(position.clone(), &PARTS)),
+            Page::Rules(_) => Some(later(|| Box::pin(rules()))),
+            _ => None,
+        },
+    });
+}

@@ -1,0 +1,44 @@
+//! The pages of Sumoku.
+
+use dohyo_sumoku::Sumoku;
+use dohyo_sumoku_solver::daily::Date;
+use dohyo_web::Program;
+use dohyo_web::address::Page;
+use dohyo_web::game::Game;
+use dohyo_web::later::{LoadError, later};
+use dohyo_web::sumoku::daily_page::daily_page;
+use dohyo_web::sumoku::races::RacesPage;
+use dohyo_web::sumoku::rules::SumokuRulesPage;
+use dohyo_web::table::page::table_page;
+use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
+
+dohyo_web::table_parts!(Sumoku);
+
+#[wasm_split(rules, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn rules() -> Result<AnyView, LoadError> {
+    Ok(view! { <SumokuRulesPage/> }.into_any())
+}
+
+#[wasm_split(races, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn races() -> Result<AnyView, LoadError> {
+    Ok(view! { <RacesPage/> }.into_any())
+}
+
+#[wasm_split(daily, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn daily(date: Option<Date>) -> Result<AnyView, LoadError> {
+    Ok(daily_page(date))
+}
+
+fn main() {
+    dohyo_web::show(&Program {
+        game: Some(Game::Sumoku),
+        page: |page| match page {
+            Page::Table { position, .. } => Some(table_page::<Sumoku>(position.clone(), &PARTS)),
+            Page::Rules(_) => Some(later(|| Box::pin(rules()))),
+            Page::Races => Some(later(|| Box::pin(races()))),
+            &Page::Daily { date } => Some(later(move || Box::pin(daily(date)))),
+            _ => None,
+        },
+    });
+}

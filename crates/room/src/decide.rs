@@ -1,0 +1,356 @@
+//! Decisions: what a request leads to.
+
+use dohyo_core::{Fate, Game, Seat};
+use dohyo_table::{Actor, Command, Seq, Table};
+
+use crate::request::DeclinedIn;
+use crate::room::NAME_LIMIT;
+use crate::{
+    By, Closing, Commitment, Dealer, Declined, Happening, Line, Nonce, Occupant, Plan, PlayerId, Request,
+    Room, RoomWish, Stage,
+};
+
+/// The number of actions after which a game can no longer be broken off without a result.
+const ABORTABLE: usize = 2;
+
+impl<G: Game> Room<G> {
+    /// Returns the lines that carry out a request, without changing the room. If the request was carried out before,
+    /// returns its original lines.
+    ///
+    /// `at` is the time in milliseconds since 1970. Store the lines before anybody sees them, and apply them with
+    /// [`Room::evolve`].
+    ///
+    /// # Errors
+    ///
+    /// Returns why the request is declined.
+    pub fn decide(
+        &self,
+        at: u64,
+        by: By,
+        request: &Request,
+        dealer: &Dealer<'_>,
+    ) -> Result<Vec<Line>, DeclinedIn<G>> {
+        self.advance(at, by, request, dealer).map(|(lines, _)| lines)
+    }
+
+    /// Returns the lines that carry out a request, and the room after them. See [`Room::decide`].
+    ///
+    /// # Errors
+    ///
+    /// Returns why the request is declined.
+    pub fn advance(
+        &self,
+        at: u64,
+        by: By,
+        request: &Request,
+        dealer: &Dealer<'_>,
+    ) -> Result<(Vec<Line>, Self), DeclinedIn<G>> {
+        if let Some(&(first, last)) = self.answers.get(&request.id) {
+            let lines = &self.log[first.0 as usize - 1..last.0 as usize];
+            return Ok((lines.iter().map(|line| (**line).clone()).collect(), self.clone()));
+        }
+        if let By::Player(player) = by
+            && !player.owns(request.id)
+        {
+            return Err(Declined::NotYourId);
+        }
+        let at = self.log.last().map_or(at, |last| at.max(last.at));
+        let mut after = self.clone();
+        let mut lines = Vec::new();
+        // What follows by itself is decided in the room as it is then.
+        let mut next = Some(self.answer(at, by, request, dealer)?);
+        while let Some(happenings) = next.take() {
+            for what in happenings {
+                let line = Line { seq: after.seq().next(), at, id: Some(request.id), what };
+                after.evolve(line.clone()).map_err(|why| Declined::BadPlan(why.to_string()))?;
+                lines.push(line);
+            }
+            next = after.follow_up(dealer)?;
+        }
+        Ok((lines, after))
+    }
+
+    fn answer(
+        &self,
+        at: u64,
+        by: By,
+        request: &Request,
+        dealer: &Dealer<'_>,
+    ) -> Result<Vec<Happening>, DeclinedIn<G>> {
+        if let RoomWish::Play(command) = &request.what {
+            // One id for both, so that a command cannot be carried out twice under two requests.
+            let command = Command { id: request.id, ..command.clone() };
+            return self.play(at, by, command, dealer);
+        }
+        self.expect_stage(&request.what)?;
+        let happening = match &request.what {
+            RoomWish::Sit { seat, name, commitment } => return self.sit(by, *seat, name, *commitment),
+            RoomWish::Rename(name) => {
+                let seat = self.own_seat(by)?;
+                let name = self.distinct_name(player(by)?, checked_name(name)?);
+                Happening::Named { seat, name }
+            }
+            RoomWish::Leave => Happening::Freed { seat: self.own_seat(by)? },
+            RoomWish::Fill { seat, level } => {
+                self.expect_host(by)?;
+                self.expect_free(*seat)?;
+                if !(1..=8).contains(level) {
+                    return Err(Declined::NoSuchLevel);
+                }
+                Happening::Filled { seat: *seat, level: *level }
+            }
+            RoomWish::Free { seat } => {
+                self.expect_host(by)?;
+                self.expect_seat(*seat)?;
+                Happening::Freed { seat: *seat }
+            }
+            RoomWish::Change(plan) => {
+                self.expect_host(by)?;
+                Happening::Changed { plan: plan.clone(), chairs: chairs_of(plan, dealer)? }
+            }
+            RoomWish::Ready(ready) => {
+                let seat = self.own_seat(by)?;
+                if *ready && self.chairs[seat.index()].commitment.is_none() {
+                    return Err(Declined::NoPromise);
+                }
+                Happening::Ready { seat, ready: *ready }
+            }
+            RoomWish::Start => {
+                self.expect_host(by)?;
+                if !self.is_everybody_ready() {
+                    return Err(Declined::NotAllReady);
+                }
+                Happening::Asked
+            }
+            RoomWish::Tell(nonce) => Happening::Told { seat: self.expect_nonce(by, *nonce)?, nonce: *nonce },
+            RoomWish::Host(host) => {
+                self.expect_host(by)?;
+                self.seat_of(*host).ok_or(Declined::NotSeated)?;
+                Happening::Hosted { host: *host }
+            }
+            RoomWish::GiveUpWaiting => self.withheld(by)?,
+            RoomWish::Abort => self.abort(by)?,
+            RoomWish::Rematch(room) => {
+                expect_authority(by)?;
+                if self.rematch.is_some() {
+                    return Err(Declined::Begun);
+                }
+                Happening::Rematched { room: *room }
+            }
+            RoomWish::Credit { millis } => self.credit(at, by, *millis)?,
+            RoomWish::Close => {
+                self.expect_host(by)?;
+                Happening::Closed { why: if by == By::Authority { Closing::Expired } else { Closing::Host } }
+            }
+            RoomWish::Play(_) => unreachable!("handled above"),
+        };
+        Ok(vec![happening])
+    }
+
+    /// Declines a wish that does not fit how far the room has come.
+    fn expect_stage(&self, wish: &RoomWish) -> Result<(), DeclinedIn<G>> {
+        match (&self.stage, wish) {
+            (Stage::Closed(_), _) => return Err(Declined::Closed),
+            (Stage::Playing(table), RoomWish::Rematch(_)) if table.outcome().is_some() => {}
+            (_, RoomWish::Rematch(_)) => return Err(Declined::NotOver),
+            (Stage::Waiting | Stage::Asked, RoomWish::Abort) => return Err(Declined::NotBegun),
+            (Stage::Playing(_), RoomWish::Credit { .. } | RoomWish::Abort)
+            | (Stage::Waiting, _)
+            | (
+                Stage::Asked,
+                RoomWish::Tell(_)
+                | RoomWish::Rename(_)
+                | RoomWish::GiveUpWaiting
+                | RoomWish::Host(_)
+                | RoomWish::Close,
+            ) => {}
+            (Stage::Asked | Stage::Playing(_), _) => return Err(Declined::Begun),
+        }
+        Ok(())
+    }
+
+    fn sit(
+        &self,
+        by: By,
+        seat: Seat,
+        name: &str,
+        commitment: Commitment,
+    ) -> Result<Vec<Happening>, DeclinedIn<G>> {
+        let player = player(by)?;
+        let own = self.seat_of(player);
+        if own != Some(seat) {
+            self.expect_free(seat)?;
+        }
+        let name = self.distinct_name(player, checked_name(name)?);
+        let left = own.filter(|own| *own != seat).map(|seat| Happening::Freed { seat });
+        Ok(left.into_iter().chain([Happening::Sat { seat, player, name, commitment }]).collect())
+    }
+
+    fn abort(&self, by: By) -> Result<Happening, DeclinedIn<G>> {
+        self.own_seat(by)?;
+        let is_early = |table: &Table<G>| table.outcome().is_none() && table.line().len() < ABORTABLE;
+        if self.table().is_some_and(is_early) {
+            Ok(Happening::Closed { why: Closing::Aborted })
+        } else {
+            Err(Declined::TooLate)
+        }
+    }
+
+    fn credit(&self, at: u64, by: By, millis: u64) -> Result<Happening, DeclinedIn<G>> {
+        expect_authority(by)?;
+        let table = self.table().ok_or(Declined::NotBegun)?;
+        if table.flag_at().is_none() {
+            return Err(Declined::NobodyMissing);
+        }
+        // Time never runs backwards: at most what has passed since the last entry is given back.
+        let last = table.log().last().map_or(0, |entry| entry.at.as_millis() as u64);
+        let passed = (self.since_start(at).as_millis() as u64).saturating_sub(last);
+        Ok(Happening::Credited { millis: millis.min(passed) })
+    }
+
+    /// Returns what happens by itself now: a full room begins, the last nonce starts the game, the end of the game
+    /// reveals the secret.
+    fn follow_up(&self, dealer: &Dealer<'_>) -> Result<Option<Vec<Happening>>, DeclinedIn<G>> {
+        let happening = match &self.stage {
+            Stage::Waiting if self.plan.starts_when_full && self.is_everybody_ready() => Happening::Asked,
+            Stage::Asked => {
+                let Some(seed) = self.seed(dealer.secret) else { return Ok(None) };
+                let opening = (dealer.deal)(&self.plan, seed).map_err(Declined::BadPlan)?;
+                Happening::Started { opening }
+            }
+            Stage::Playing(table) if table.outcome().is_some() && self.secret.is_none() => {
+                Happening::Revealed { secret: dealer.secret.reveal() }
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(vec![happening]))
+    }
+
+    fn play(
+        &self,
+        at: u64,
+        by: By,
+        command: Command<String>,
+        dealer: &Dealer<'_>,
+    ) -> Result<Vec<Happening>, DeclinedIn<G>> {
+        let table = self.table().ok_or(Declined::NotBegun)?;
+        if self.secret.is_some() {
+            return Err(Declined::Closed);
+        }
+        if let By::Player(player) = by {
+            let seat = self.seat_of(player).ok_or(Declined::NotSeated)?;
+            if command.by != Actor::Seat(seat) {
+                return Err(Declined::NotYourSeat);
+            }
+        }
+        let seed = self.seed(dealer.secret).ok_or(Declined::NotBegun)?;
+        let mut table = table.clone();
+        let entries =
+            table.submit_text(self.since_start(at), command, Fate::Drawn(seed)).map_err(Declined::Table)?;
+        Ok(entries.iter().map(|entry| Happening::Played(entry.to_text())).collect())
+    }
+
+    fn withheld(&self, by: By) -> Result<Happening, DeclinedIn<G>> {
+        expect_authority(by)?;
+        let owing = self.numbered_chairs().filter(|(_, chair)| chair.owes_nonce());
+        let seats: Vec<Seat> = owing.map(|(seat, _)| seat).collect();
+        if seats.is_empty() || !matches!(self.stage, Stage::Asked) {
+            return Err(Declined::NobodyMissing);
+        }
+        Ok(Happening::Withheld { seats })
+    }
+
+    /// Returns `name`, with a number if somebody else in the room has the same name.
+    fn distinct_name(&self, player: PlayerId, name: String) -> String {
+        let taken = |name: &str| {
+            self.chairs.iter().any(|chair| match &chair.occupant {
+                Occupant::Person { player: other, name: theirs } => {
+                    *other != player && theirs.to_lowercase() == name.to_lowercase()
+                }
+                Occupant::Computer { .. } | Occupant::Nobody => false,
+            })
+        };
+        let short: String = name.chars().take(NAME_LIMIT - 2).collect();
+        let numbered = (2..=Seat::MAX + 1).map(|number| format!("{} {number}", short.trim_end()));
+        std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
+    }
+
+    fn expect_host(&self, by: By) -> Result<(), DeclinedIn<G>> {
+        if by == By::Authority || by == By::Player(self.host) { Ok(()) } else { Err(Declined::NotHost) }
+    }
+
+    fn expect_seat(&self, seat: Seat) -> Result<(), DeclinedIn<G>> {
+        if seat.index() < self.chairs.len() { Ok(()) } else { Err(Declined::NoSuchSeat { seat }) }
+    }
+
+    fn expect_free(&self, seat: Seat) -> Result<(), DeclinedIn<G>> {
+        self.expect_seat(seat)?;
+        if self.chairs[seat.index()].is_free() { Ok(()) } else { Err(Declined::Taken { seat }) }
+    }
+
+    fn own_seat(&self, by: By) -> Result<Seat, DeclinedIn<G>> {
+        self.seat_of(player(by)?).ok_or(Declined::NotSeated)
+    }
+
+    /// Returns the seat of a player who reveals the nonce that was promised.
+    fn expect_nonce(&self, by: By, nonce: Nonce) -> Result<Seat, DeclinedIn<G>> {
+        let seat = self.own_seat(by)?;
+        if !matches!(self.stage, Stage::Asked) {
+            return Err(Declined::NotBegun);
+        }
+        let promised = self.chairs[seat.index()].commitment;
+        if promised == Some(nonce.commitment()) { Ok(seat) } else { Err(Declined::WrongNonce) }
+    }
+}
+
+/// Opens a room. Returns its first line, once the plan was checked.
+///
+/// # Errors
+///
+/// Returns why there is no such game.
+pub(crate) fn opened<I>(
+    at: u64,
+    plan: Plan,
+    host: PlayerId,
+    dealer: &Dealer<'_>,
+) -> Result<Line, Declined<I>> {
+    let chairs = chairs_of(&plan, dealer)?;
+    let commitment = dealer.secret.commitment();
+    Ok(Line { seq: Seq(1), at, id: None, what: Happening::Opened { plan, chairs, host, commitment } })
+}
+
+fn chairs_of<I>(plan: &Plan, dealer: &Dealer<'_>) -> Result<u8, Declined<I>> {
+    if plan.terms.clock.is_some_and(|clock| !clock.is_valid()) {
+        return Err(Declined::BadClock);
+    }
+    (dealer.chairs)(&plan.game, plan.rules, &plan.options).map_err(Declined::BadPlan)
+}
+
+fn expect_authority<I>(by: By) -> Result<(), Declined<I>> {
+    if by == By::Authority { Ok(()) } else { Err(Declined::NotAuthority) }
+}
+
+fn player<I>(by: By) -> Result<PlayerId, Declined<I>> {
+    match by {
+        By::Player(player) => Ok(player),
+        By::Authority => Err(Declined::NotSeated),
+    }
+}
+
+fn checked_name<I>(name: &str) -> Result<String, Declined<I>> {
+    presentable_name(name).ok_or(Declined::BadName)
+}
+
+/// Returns `name` without spaces around it, or `None` unless it has 1 to 24 visible characters.
+pub fn presentable_name(name: &str) -> Option<String> {
+    let name = name.trim();
+    let fits = (1..=NAME_LIMIT).contains(&name.chars().count()) && !name.chars().any(is_invisible);
+    fits.then(|| name.to_owned())
+}
+
+/// Returns `true` for control characters, and for those that change the direction of the text around them or have no
+/// width.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}

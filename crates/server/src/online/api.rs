@@ -1,0 +1,259 @@
+//! HTTP requests: becoming a guest, opening a table, reading a log.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{Extensions, HeaderMap, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Json, Response};
+use axum::routing::{get, post};
+use dohyo_protocol::{Refused, Why};
+use dohyo_room::{Plan, RoomId};
+use dohyo_table::CommandId;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::identity::{self, Identity, random};
+use super::tables::Fault;
+use super::{Online, socket};
+
+/// The address of a client, as the server sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+/// Returns the routes of online play.
+pub(crate) fn routes(online: Arc<Online>) -> Router {
+    Router::new()
+        .route("/ready", get(ready))
+        .route("/metrics", get(metrics))
+        .route("/api/v1/guest", post(guest))
+        .route("/api/v1/transfer", post(transfer))
+        .route("/api/v1/tables", post(create))
+        .route("/api/v1/tables/{table}", get(log))
+        .route("/api/v1/socket", get(socket::open))
+        .layer(middleware::from_fn_with_state(Arc::clone(&online), expect_own_pages))
+        .with_state(online)
+}
+
+impl Online {
+    /// Returns the address of a client. A reverse proxy appends it to `X-Forwarded-For`.
+    pub(crate) fn address(&self, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
+        let told = self.forwarded(headers, "x-forwarded-for").and_then(|list| list.rsplit(',').next());
+        let told = told.and_then(|address| address.trim().parse().ok());
+        let seen = || extensions.get::<Peer>().map(|Peer(address)| address.ip());
+        told.or_else(seen).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+    }
+
+    fn is_secure(&self, headers: &HeaderMap) -> bool {
+        self.forwarded(headers, "x-forwarded-proto").is_some_and(|protocol| protocol.trim() == "https")
+    }
+
+    /// Returns a header of the reverse proxy, if there is one to be trusted.
+    fn forwarded<'a>(&self, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+        headers.get(name).filter(|_| self.config.is_proxied)?.to_str().ok()
+    }
+
+    /// Returns `true` unless a page of another site makes a browser ask.
+    fn is_own_page(&self, headers: &HeaderMap) -> bool {
+        // Programs that are no browsers send no origin. They have no cookies of other people either.
+        let Some(origin) = headers.get(header::ORIGIN) else { return true };
+        let host = self.forwarded(headers, "x-forwarded-host");
+        let host = host.or_else(|| headers.get(header::HOST)?.to_str().ok());
+        let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+        origin.is_some_and(|(_, site)| host.is_some_and(|host| site.eq_ignore_ascii_case(host)))
+    }
+}
+
+/// Refuses what pages of other sites ask.
+async fn expect_own_pages(State(online): State<Arc<Online>>, request: Request, next: Next) -> Response {
+    if online.is_own_page(request.headers()) {
+        next.run(request).await
+    } else {
+        (StatusCode::FORBIDDEN, "this site does not answer pages of other sites\n").into_response()
+    }
+}
+
+/// Answers whether this server takes new clients.
+async fn ready(State(online): State<Arc<Online>>) -> Response {
+    let is_ready = !online.is_stopping() && online.tables.store().last_alive().await.is_ok();
+    let status = if is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, [(header::CACHE_CONTROL, "no-store")], Json(json!({ "ready": is_ready }))).into_response()
+}
+
+/// Answers with figures about the server, if it is to show them.
+async fn metrics(State(online): State<Arc<Online>>) -> Response {
+    if !online.config.shows_metrics {
+        return (StatusCode::NOT_FOUND, "not found\n").into_response();
+    }
+    let kind = "text/plain; version=0.0.4; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")], online.metrics()).into_response()
+}
+
+/// What a browser sends to become a guest.
+#[derive(Default, Deserialize)]
+struct Arrival {
+    /// A code from another device of the same person.
+    code: Option<String>,
+}
+
+/// Tells a browser who it is, and makes it a guest if it is nobody yet. With a code of another device, it becomes the
+/// same person.
+async fn guest(State(online): State<Arc<Online>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let headers = &parts.headers;
+    let address = online.address(&parts.extensions, headers);
+    let store = online.tables.store();
+    let arrival = match read::<Arrival>(body).await {
+        Ok(arrival) => arrival.unwrap_or_default(),
+        Err(answer) => return answer,
+    };
+    if let Some(code) = arrival.code {
+        if let Err(wait) = online.visitors.guest(address) {
+            return too_many(wait);
+        }
+        return match identity::redeem(store, &code, online.tables.now(), online.is_secure(headers)).await {
+            Ok(Some((identity, cookie))) => {
+                ([(header::SET_COOKIE, cookie)], introduce(&identity)).into_response()
+            }
+            Ok(None) => {
+                let why = Refused::because(Why::Other, "this code is not valid any more; make a new one");
+                (StatusCode::FORBIDDEN, Json(why)).into_response()
+            }
+            Err(why) => refuse(Fault::from(why)),
+        };
+    }
+    let known = match identity::recognise(store, headers).await {
+        Ok(known) => known,
+        Err(why) => return refuse(Fault::from(why)),
+    };
+    if let Some(identity) = known {
+        return introduce(&identity).into_response();
+    }
+    if let Err(wait) = online.visitors.guest(address) {
+        return too_many(wait);
+    }
+    match identity::welcome(store, online.tables.now(), online.is_secure(headers)).await {
+        Ok((identity, cookie)) => ([(header::SET_COOKIE, cookie)], introduce(&identity)).into_response(),
+        Err(why) => refuse(Fault::from(why)),
+    }
+}
+
+/// Gives a person a code for another device.
+async fn transfer(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
+    let store = online.tables.store();
+    let code = match identity::recognise(store, &headers).await {
+        Ok(Some(Identity { player, .. })) => identity::transfer(store, player, online.tables.now()).await,
+        Ok(None) => return nobody(),
+        Err(why) => Err(why),
+    };
+    match code {
+        Ok((code, until)) => {
+            let code = Json(json!({ "code": code, "until": until }));
+            ([(header::CACHE_CONTROL, "no-store")], code).into_response()
+        }
+        Err(why) => refuse(Fault::from(why)),
+    }
+}
+
+/// Reads the body of a request as JSON. Returns `None` if it is empty.
+async fn read<T: DeserializeOwned>(body: Body) -> Result<Option<T>, Response> {
+    let Ok(body) = axum::body::to_bytes(body, dohyo_protocol::FRAME_LIMIT).await else {
+        let why = Refused::because(Why::TooLong, "the request is too long");
+        return Err((StatusCode::PAYLOAD_TOO_LARGE, Json(why)).into_response());
+    };
+    if body.is_empty() {
+        return Ok(None);
+    }
+    serde_json::from_slice(&body).map(Some).map_err(|why| unreadable(&why.to_string()))
+}
+
+fn unreadable(why: &str) -> Response {
+    (StatusCode::BAD_REQUEST, Json(Refused::because(Why::Unreadable, why))).into_response()
+}
+
+/// Answers a request that only people may make.
+fn nobody() -> Response {
+    let why = Refused::because(Why::NotSeated, "become a guest first: POST /api/v1/guest");
+    (StatusCode::UNAUTHORIZED, Json(why)).into_response()
+}
+
+fn introduce(identity: &Identity) -> impl IntoResponse + use<> {
+    let Identity { player, name } = identity;
+    ([(header::CACHE_CONTROL, "no-store")], Json(json!({ "player": player, "name": name })))
+}
+
+/// A request for a table.
+#[derive(Deserialize)]
+struct Create {
+    /// Makes a repeated request find the same table.
+    id: Option<CommandId>,
+    plan: Plan,
+}
+
+/// Opens a table.
+async fn create(State(online): State<Arc<Online>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let address = online.address(&parts.extensions, &parts.headers);
+    let known = match identity::recognise(online.tables.store(), &parts.headers).await {
+        Ok(known) => known,
+        Err(why) => return refuse(Fault::from(why)),
+    };
+    let Some(Identity { player, .. }) = known else { return nobody() };
+    let Create { id, plan } = match read(body).await {
+        Ok(Some(create)) => create,
+        Ok(None) => return unreadable("expected a plan"),
+        Err(answer) => return answer,
+    };
+    if let Err(wait) = online.visitors.table(address) {
+        return too_many(wait);
+    }
+    let id = id.unwrap_or_else(|| CommandId(u64::from_le_bytes(random()) >> 11));
+    match online.tables.create(player, id, plan).await {
+        Ok(table) => (StatusCode::CREATED, Json(json!({ "table": table }))).into_response(),
+        Err(fault) => refuse(fault),
+    }
+}
+
+/// Answers with the log of a table.
+async fn log(State(online): State<Arc<Online>>, Path(table): Path<String>, request: Request) -> Response {
+    let address = online.address(request.extensions(), request.headers());
+    if let Err(wait) = online.visitors.read(address) {
+        return too_many(wait);
+    }
+    let Ok(table) = table.parse::<RoomId>() else { return refuse(Fault::NoSuchTable) };
+    match online.tables.room(table).await {
+        Ok(room) => {
+            let lines: Vec<Value> =
+                room.log().iter().filter_map(|line| serde_json::to_value(&**line).ok()).collect();
+            let log = json!({ "table": table, "lines": lines });
+            ([(header::CACHE_CONTROL, "no-store")], Json(log)).into_response()
+        }
+        Err(fault) => refuse(fault),
+    }
+}
+
+fn refuse(fault: Fault) -> Response {
+    let status = match &fault {
+        Fault::NoSuchTable => StatusCode::NOT_FOUND,
+        Fault::Declined(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Fault::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+    };
+    (status, Json(Refused::from(fault))).into_response()
+}
+
+fn too_many(wait: Duration) -> Response {
+    let retry = [(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())];
+    (StatusCode::TOO_MANY_REQUESTS, retry, Json(wait_refusal(wait))).into_response()
+}
+
+/// Refuses a request that came too soon.
+pub(crate) fn wait_refusal(wait: Duration) -> Refused {
+    let seconds = wait.as_secs_f64().ceil().max(1.0);
+    let refused = Refused::because(Why::Wait, format!("too many requests: wait {seconds} s"));
+    Refused { wait_ms: Some(wait.as_millis() as u64 + 1), ..refused }
+}

@@ -1,0 +1,212 @@
+//! Work that nobody asks for: clocks that run out, computers to move, people who stay away.
+//!
+//! [`due_at`] says when a room has to be looked at, and [`chore`] what has to be done then. The store has the times of
+//! all rooms, so that nothing is forgotten when a server ends. Each server keeps timers for the next few seconds.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+
+use dohyo_room::{Happening, RoomId, RoomWish, Stage};
+use dohyo_table::{Actor, Command, CommandId, Wish};
+use tokio::sync::mpsc;
+use tracing::warn;
+
+use super::Online;
+use super::computers::courtesy;
+use super::tables::{AnyRoom, Fault};
+
+/// How long a room waits for players after its last line, in milliseconds: two days.
+const WAITING: u64 = 2 * 24 * 60 * 60 * 1_000;
+
+/// How long players may take to reveal their nonces, in milliseconds.
+const NONCES: u64 = 20_000;
+
+/// How often the store is asked for rooms that are due.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// How far ahead the store is asked, in milliseconds. More than the time between two looks.
+const AHEAD: u64 = 5_000;
+
+/// The most rooms that are asked for at once. The others come next time.
+const MOST: u32 = 5_000;
+
+/// Returns when a room has to be looked at, in milliseconds since 1970.
+pub(crate) fn due_at(room: &AnyRoom) -> Option<u64> {
+    let last = room.log().last()?.at;
+    match room.stage() {
+        Stage::Waiting => Some(last + WAITING),
+        Stage::Asked => Some(asked_at(room)? + NONCES),
+        Stage::Playing(_) if has_computer_to_act(room) => Some(last),
+        Stage::Playing(table) => Some(room.moment(table.flag_at()?)),
+        Stage::Closed(_) => None,
+    }
+}
+
+/// Returns what the authority has to do in a room at `now`, if anything. Computers that have to think are
+/// considered elsewhere.
+pub(crate) fn chore(room: &AnyRoom, now: u64) -> Option<RoomWish> {
+    let is_due = due_at(room).is_some_and(|due| due <= now);
+    match room.stage() {
+        Stage::Waiting if is_due => Some(RoomWish::Close),
+        Stage::Asked if is_due => Some(RoomWish::GiveUpWaiting),
+        Stage::Playing(table) => {
+            if table.flagged(room.since_start(now)).is_none() {
+                return courtesy(room);
+            }
+            let (by, seen) = (Actor::Clock, table.seq());
+            // The room gives the command its id.
+            Some(RoomWish::Play(Command { id: CommandId(0), by, seen, after: None, what: Wish::Flag }))
+        }
+        Stage::Waiting | Stage::Asked | Stage::Closed(_) => None,
+    }
+}
+
+/// Returns `true` if a computer may act or has to answer an offer.
+pub(crate) fn has_computer_to_act(room: &AnyRoom) -> bool {
+    let Some(table) = room.table().filter(|table| table.outcome().is_none()) else { return false };
+    let is_asked = |seat| table.offers().iter().any(|offer| table.awaits_answer(offer, seat));
+    let seats = table.seating().seats();
+    table.computers_to_act().next().is_some()
+        || seats.iter().any(|seat| !table.seating().is_human(seat) && is_asked(seat))
+}
+
+/// Returns when the players were asked for their nonces.
+fn asked_at(room: &AnyRoom) -> Option<u64> {
+    let asked = room.log().iter().rev().find(|line| line.what == Happening::Asked);
+    asked.map(|line| line.at)
+}
+
+/// A time in which no server was there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outage {
+    /// When it began, in milliseconds since 1970.
+    pub(crate) from: u64,
+    /// When it ended.
+    pub(crate) to: u64,
+}
+
+impl Outage {
+    /// The time that people get to come back, in milliseconds.
+    const GRACE: u64 = 10_000;
+    /// Shorter outages do not count: servers say only now and then that they are alive.
+    const SHORTEST: u64 = 5_000;
+
+    /// Returns the outage before `now`, if a server was last alive at `last`.
+    pub(crate) fn before(now: u64, last: u64) -> Option<Self> {
+        (last > 0 && now >= last + Self::SHORTEST).then_some(Self { from: last, to: now })
+    }
+
+    /// Returns the request that gives a room its time back, if a clock ran there during the outage.
+    pub(crate) fn credit(&self, room: &AnyRoom) -> Option<RoomWish> {
+        let last = room.log().last()?;
+        room.table()?.flag_at()?;
+        let missed = self.to.checked_sub(last.at.max(self.from)).filter(|missed| *missed > 0)?;
+        Some(RoomWish::Credit { millis: missed + Self::GRACE })
+    }
+}
+
+/// The timers of a server.
+#[derive(Default)]
+struct Timers {
+    order: BTreeSet<(u64, RoomId)>,
+    of: HashMap<RoomId, u64>,
+}
+
+impl Timers {
+    fn set(&mut self, table: RoomId, at: Option<u64>) {
+        if let Some(old) = self.of.remove(&table) {
+            self.order.remove(&(old, table));
+        }
+        if let Some(at) = at {
+            self.of.insert(table, at);
+            self.order.insert((at, table));
+        }
+    }
+
+    fn next(&self) -> Option<u64> {
+        self.order.first().map(|(at, _)| *at)
+    }
+
+    /// Removes and returns the tables whose time has come, with that time.
+    fn ring(&mut self, now: u64) -> Vec<(u64, RoomId)> {
+        let mut due = Vec::new();
+        while let Some(&(at, table)) = self.order.first().filter(|(at, _)| *at <= now) {
+            self.order.remove(&(at, table));
+            self.of.remove(&table);
+            due.push((at, table));
+        }
+        due
+    }
+}
+
+/// Looks after the rooms that are due, for ever.
+pub(crate) async fn run(online: Arc<Online>, mut changes: mpsc::UnboundedReceiver<(RoomId, Option<u64>)>) {
+    let mut timers = Timers::default();
+    let mut look = tokio::time::interval(LOOK);
+    look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        let now = online.tables.now();
+        let wait = timers.next().map_or(LOOK, |at| Duration::from_millis(at.saturating_sub(now)).min(LOOK));
+        tokio::select! {
+            Some((table, at)) = changes.recv() => timers.set(table, at.filter(|at| *at < now + AHEAD)),
+            () = tokio::time::sleep(wait) => {}
+            _ = look.tick() => match online.tables.store().due(now + AHEAD, MOST).await {
+                Ok(due) => due.into_iter().for_each(|(table, at)| timers.set(table, Some(at))),
+                Err(why) => warn!("cannot ask what is due: {why}"),
+            },
+        }
+        for (at, table) in timers.ring(online.tables.now()) {
+            let late = online.tables.now().saturating_sub(at);
+            online.metrics.late.note(Duration::from_millis(late));
+            tokio::spawn(attend(Arc::clone(&online), table));
+        }
+    }
+}
+
+/// Does what has to be done in a room.
+pub(crate) async fn attend(online: Arc<Online>, table: RoomId) {
+    let done = match online.tables.decree(table, chore).await {
+        Ok(None) => online.tables.room(table).await.map(|room| {
+            online.consider(&room);
+            // Their time, and that of people in a race, runs while they think.
+            online.tables.remind_of_flag(&room);
+        }),
+        done => done.map(|_| ()),
+    };
+    match done {
+        // Somebody was faster, and the room will be looked at again.
+        Ok(()) | Err(Fault::Declined(_)) => {}
+        Err(why) => warn!("cannot look after table {table}: {why:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(number: u8) -> RoomId {
+        RoomId::from_bytes([number; 10])
+    }
+
+    #[test]
+    fn timers_ring_in_order_and_once() {
+        let mut timers = Timers::default();
+        timers.set(table(1), Some(30));
+        timers.set(table(2), Some(10));
+        timers.set(table(3), Some(20));
+        timers.set(table(3), None);
+        timers.set(table(1), Some(15));
+        assert_eq!(timers.next(), Some(10));
+        assert_eq!(timers.ring(9), []);
+        assert_eq!(timers.ring(30), [(10, table(2)), (15, table(1))]);
+        assert_eq!(timers.ring(30), []);
+    }
+
+    #[test]
+    fn a_short_silence_is_no_outage() {
+        assert_eq!(Outage::before(10_000, 0), None, "no server was ever there");
+        assert_eq!(Outage::before(10_000, 7_000), None);
+        assert_eq!(Outage::before(10_000, 5_000), Some(Outage { from: 5_000, to: 10_000 }));
+    }
+}

@@ -1,0 +1,301 @@
+//! The hub: who watches which table on this node, and the messages to them.
+//!
+//! Every client has a queue of bounded length. A client that does not empty it in time is disconnected, and reads what
+//! it missed after it has come back.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::extract::ws::Utf8Bytes;
+use dohyo_core::Seat;
+use dohyo_protocol::{Remark, ToClient};
+use dohyo_room::{Line, PlayerId, RoomId, Stage};
+use dohyo_table::Seq;
+use tokio::sync::{Notify, mpsc};
+
+use super::tables::AnyRoom;
+
+/// The most frames that wait for a client.
+const QUEUE: usize = 256;
+
+/// The most text of lines in one frame, in bytes. A single longer line has a frame of its own.
+const FRAME_TEXT: usize = 32 * 1024;
+
+/// The time after which an absent host is replaced, in milliseconds.
+const HOST_PATIENCE: u64 = 60_000;
+
+/// Writes a message.
+pub(crate) fn frame(message: &ToClient) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages can be written").into()
+}
+
+/// Writes lines as one or more messages.
+pub(crate) fn frames<'a>(table: RoomId, lines: impl IntoIterator<Item = &'a Line>) -> Vec<Utf8Bytes> {
+    let mut frames = Vec::new();
+    let mut chunk = Vec::new();
+    let mut size = 0;
+    for line in lines {
+        let length = serde_json::to_string(line).map_or(0, |text| text.len());
+        if !chunk.is_empty() && size + length > FRAME_TEXT {
+            frames.push(frame(&ToClient::Lines { table, lines: std::mem::take(&mut chunk) }));
+            size = 0;
+        }
+        size += length;
+        chunk.push(line.clone());
+    }
+    if !chunk.is_empty() {
+        frames.push(frame(&ToClient::Lines { table, lines: chunk }));
+    }
+    frames
+}
+
+/// A connected client.
+#[derive(Debug)]
+pub(crate) struct Client {
+    /// The person.
+    pub(crate) player: PlayerId,
+    queue: mpsc::Sender<Utf8Bytes>,
+    is_slow: AtomicBool,
+    slow: Notify,
+}
+
+impl Client {
+    /// Creates a client, with the end of its queue.
+    pub(crate) fn new(player: PlayerId) -> (Arc<Self>, mpsc::Receiver<Utf8Bytes>) {
+        let (queue, frames) = mpsc::channel(QUEUE);
+        let client = Self { player, queue, is_slow: AtomicBool::new(false), slow: Notify::new() };
+        (Arc::new(client), frames)
+    }
+
+    /// Sends a frame, or gives the client up if its queue is full.
+    pub(crate) fn send(&self, frame: Utf8Bytes) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(frame)
+            && !self.is_slow.swap(true, Ordering::Relaxed)
+        {
+            self.slow.notify_one();
+        }
+    }
+
+    /// Completes when the client has been given up.
+    pub(crate) async fn given_up(&self) {
+        self.slow.notified().await;
+    }
+}
+
+/// A table that somebody watches.
+struct Watched {
+    /// The last line that was sent.
+    head: Seq,
+    people: Vec<Option<PlayerId>>,
+    host: PlayerId,
+    is_waiting: bool,
+    is_over: bool,
+    viewers: Vec<Arc<Client>>,
+    /// Whether the viewers have to be told who is there.
+    is_changed: bool,
+    /// Since when the host is absent, in milliseconds since 1970.
+    host_gone: Option<u64>,
+}
+
+impl Watched {
+    fn of(room: &AnyRoom) -> Self {
+        let mut watched = Self {
+            head: room.seq(),
+            people: Vec::new(),
+            host: room.host(),
+            is_waiting: true,
+            is_over: false,
+            viewers: Vec::new(),
+            is_changed: true,
+            host_gone: None,
+        };
+        watched.take_up(room);
+        watched
+    }
+
+    /// Notes what lists and presence need to know about the room.
+    fn take_up(&mut self, room: &AnyRoom) {
+        let people: Vec<_> = room.chairs().iter().map(dohyo_room::Chair::player).collect();
+        self.is_changed |= people != self.people;
+        self.people = people;
+        if self.host != room.host() {
+            (self.host, self.host_gone) = (room.host(), None);
+        }
+        self.is_waiting = matches!(room.stage(), Stage::Waiting | Stage::Asked);
+        self.is_over = room.table().is_some_and(|table| table.outcome().is_some());
+        self.head = room.seq();
+    }
+
+    fn is_here(&self, player: PlayerId) -> bool {
+        self.viewers.iter().any(|viewer| viewer.player == player)
+    }
+
+    fn is_seated(&self, player: PlayerId) -> bool {
+        self.people.contains(&Some(player))
+    }
+
+    fn send(&self, frame: &Utf8Bytes, to: impl Fn(PlayerId) -> bool) {
+        for viewer in self.viewers.iter().filter(|viewer| to(viewer.player)) {
+            viewer.send(frame.clone());
+        }
+    }
+
+    fn present(&self, table: RoomId) -> ToClient {
+        let seats = Seat::ALL.into_iter().zip(&self.people);
+        let here = seats.filter(|(_, person)| person.is_some_and(|person| self.is_here(person)));
+        let mut others: Vec<_> = self
+            .viewers
+            .iter()
+            .map(|viewer| viewer.player)
+            .filter(|&player| !self.is_seated(player))
+            .collect();
+        others.sort_unstable();
+        others.dedup();
+        ToClient::Present {
+            table,
+            here: here.map(|(seat, _)| seat).collect(),
+            spectators: others.len() as u32,
+        }
+    }
+}
+
+/// All watched tables.
+#[derive(Default)]
+pub(crate) struct Hub {
+    tables: Mutex<HashMap<RoomId, Watched>>,
+}
+
+impl Hub {
+    fn tables(&self) -> MutexGuard<'_, HashMap<RoomId, Watched>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets a client watch a room. The caller holds the room, and sends the client the lines so far.
+    pub(crate) fn watch(&self, room: &AnyRoom, client: &Arc<Client>) {
+        let mut tables = self.tables();
+        let watched = tables.entry(room.id()).or_insert_with(|| Watched::of(room));
+        if !watched.viewers.iter().any(|viewer| Arc::ptr_eq(viewer, client)) {
+            watched.viewers.push(Arc::clone(client));
+        }
+        watched.is_changed = true;
+    }
+
+    /// Lets a client watch a room no longer.
+    pub(crate) fn unwatch(&self, table: RoomId, client: &Arc<Client>) {
+        let mut tables = self.tables();
+        let Some(watched) = tables.get_mut(&table) else { return };
+        watched.viewers.retain(|viewer| !Arc::ptr_eq(viewer, client));
+        watched.is_changed = true;
+        if watched.viewers.is_empty() {
+            tables.remove(&table);
+        }
+    }
+
+    /// Sends the lines that are new to the viewers of a room. The caller holds the room.
+    pub(crate) fn publish(&self, room: &AnyRoom) {
+        let mut tables = self.tables();
+        let Some(watched) = tables.get_mut(&room.id()) else { return };
+        let new = room.since(watched.head);
+        for frame in frames(room.id(), new.iter().map(|line| &**line)) {
+            watched.send(&frame, |_| true);
+        }
+        watched.take_up(room);
+    }
+
+    /// Sends a remark to the people it is meant for: players or spectators, or everybody once the game is over.
+    pub(crate) fn say(&self, table: RoomId, remark: Remark) {
+        let tables = self.tables();
+        let Some(watched) = tables.get(&table) else { return };
+        let seated = remark.seated;
+        let frame = frame(&ToClient::Said { table, remarks: vec![remark] });
+        watched.send(&frame, |player| watched.is_over || watched.is_seated(player) == seated);
+    }
+
+    /// Returns the last line that was sent of each watched table.
+    pub(crate) fn heads(&self) -> Vec<(RoomId, Seq)> {
+        self.tables().iter().map(|(table, watched)| (*table, watched.head)).collect()
+    }
+
+    /// Returns the last line that was sent of a watched table.
+    pub(crate) fn head(&self, table: RoomId) -> Option<Seq> {
+        self.tables().get(&table).map(|watched| watched.head)
+    }
+
+    /// Returns `true` if the host of a table is there.
+    pub(crate) fn has_host(&self, table: RoomId) -> bool {
+        self.tables().get(&table).is_some_and(|watched| watched.is_here(watched.host))
+    }
+
+    /// Tells viewers who is there, where that has changed.
+    pub(crate) fn tell_presence(&self) {
+        for (table, watched) in self.tables().iter_mut().filter(|(_, watched)| watched.is_changed) {
+            watched.is_changed = false;
+            watched.send(&frame(&watched.present(*table)), |_| true);
+        }
+    }
+
+    /// Returns the waiting rooms whose host has been absent for too long, each with a person who is there.
+    pub(crate) fn heirs(&self, now: u64) -> Vec<(RoomId, PlayerId)> {
+        let mut heirs = Vec::new();
+        for (table, watched) in self.tables().iter_mut().filter(|(_, watched)| watched.is_waiting) {
+            if watched.is_here(watched.host) {
+                watched.host_gone = None;
+                continue;
+            }
+            let gone = *watched.host_gone.get_or_insert(now);
+            let heir = watched.people.iter().flatten().find(|&&person| watched.is_here(person));
+            if let Some(&heir) = heir.filter(|_| now >= gone + HOST_PATIENCE) {
+                heirs.push((*table, heir));
+            }
+        }
+        heirs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_client_that_does_not_read_is_given_up() {
+        let (client, mut frames) = Client::new(PlayerId::from_bytes([1; 16]));
+        for _ in 0..QUEUE {
+            client.send(Utf8Bytes::from_static("news"));
+        }
+        assert!(!client.is_slow.load(Ordering::Relaxed), "the queue is full, but nothing is lost");
+        for _ in 0..QUEUE {
+            client.send(Utf8Bytes::from_static("more"));
+        }
+        client.given_up().await;
+        let mut waiting = 0;
+        while frames.try_recv().is_ok() {
+            waiting += 1;
+        }
+        assert_eq!(waiting, QUEUE, "the queue is bounded");
+    }
+
+    #[test]
+    fn long_logs_are_sent_in_several_frames() {
+        let table = RoomId::from_bytes([1; 10]);
+        let line = |seq| Line {
+            seq: Seq(seq),
+            at: 1,
+            id: None,
+            what: dohyo_room::Happening::Named { seat: Seat::FIRST, name: "x".repeat(1_000) },
+        };
+        let lines: Vec<Line> = (1..=100).map(line).collect();
+        let frames = frames(table, &lines);
+        assert!(frames.len() >= 3, "{}", frames.len());
+        let mut next = 1;
+        for frame in frames {
+            assert!(frame.len() < 2 * FRAME_TEXT);
+            let Ok(ToClient::Lines { lines, .. }) = serde_json::from_str(&frame) else { panic!("no lines") };
+            for line in lines {
+                assert_eq!(line.seq, Seq(next));
+                next += 1;
+            }
+        }
+        assert_eq!(next, 101);
+    }
+}

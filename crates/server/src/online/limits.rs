@@ -1,0 +1,254 @@
+//! Limits on what an address or a connection may ask for. Whoever exceeds one is told how long to wait.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often something is allowed: `burst` times at once, and then once in every `every`.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// How many times at once.
+    pub burst: u32,
+    /// The time that each further one takes.
+    pub every: Duration,
+}
+
+/// The limits of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Frames of a connection.
+    pub frames: Rate,
+    /// Remarks of a connection.
+    pub remarks: Rate,
+    /// New guests of an address.
+    pub guests: Rate,
+    /// New tables of an address.
+    pub tables: Rate,
+    /// Logs that an address reads over HTTP.
+    pub reads: Rate,
+    /// Connections of an address at the same time.
+    pub sockets_per_address: u32,
+    /// Connections at the same time.
+    pub sockets: u32,
+}
+
+impl Default for Limits {
+    /// Limits that people at one address, such as a school, hardly notice.
+    fn default() -> Self {
+        Self {
+            frames: Rate { burst: 60, every: Duration::from_millis(50) },
+            remarks: Rate { burst: 5, every: Duration::from_secs(2) },
+            guests: Rate { burst: 30, every: Duration::from_secs(3) },
+            tables: Rate { burst: 20, every: Duration::from_secs(10) },
+            reads: Rate { burst: 60, every: Duration::from_millis(500) },
+            sockets_per_address: 200,
+            sockets: 16_384,
+        }
+    }
+}
+
+impl Limits {
+    /// Returns limits that only the machine sets, for tests and load generators.
+    pub fn none() -> Self {
+        let free = Rate { burst: u32::MAX, every: Duration::ZERO };
+        let sockets = u32::MAX;
+        Self {
+            frames: free,
+            remarks: free,
+            guests: free,
+            tables: free,
+            reads: free,
+            sockets_per_address: sockets,
+            sockets,
+        }
+    }
+}
+
+/// Counts uses against a [`Rate`].
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Meter {
+    /// When everything used so far will have been paid for.
+    paid: Option<Instant>,
+}
+
+impl Meter {
+    /// Counts one more use, or returns how long to wait for it.
+    pub(crate) fn take(&mut self, now: Instant, rate: Rate) -> Result<(), Duration> {
+        let paid = self.paid.map_or(now, |paid| paid.max(now));
+        let credit = rate.every.saturating_mul(rate.burst.saturating_sub(1));
+        match (paid - now).checked_sub(credit) {
+            Some(wait) if !wait.is_zero() => Err(wait),
+            _ => {
+                self.paid = Some(paid + rate.every);
+                Ok(())
+            }
+        }
+    }
+
+    fn is_idle(&self, now: Instant) -> bool {
+        self.paid.is_none_or(|paid| paid <= now)
+    }
+}
+
+/// What is counted for an address.
+#[derive(Debug, Default)]
+struct Visitor {
+    guests: Meter,
+    tables: Meter,
+    reads: Meter,
+    sockets: u32,
+}
+
+/// The number of addresses after which idle ones are forgotten.
+const MANY_ADDRESSES: usize = 10_000;
+
+/// Counts what each address does.
+#[derive(Debug)]
+pub(crate) struct Visitors {
+    limits: Limits,
+    of: Mutex<Counts>,
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    visitors: HashMap<IpAddr, Visitor>,
+    sockets: u32,
+}
+
+/// The place of an open connection, which is given back when dropped.
+pub(crate) struct Place {
+    visitors: Arc<Visitors>,
+    address: IpAddr,
+}
+
+/// Why there is no place for a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoPlace {
+    /// The address has too many.
+    Address,
+    /// The server has too many.
+    Server,
+}
+
+impl Visitors {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self { limits, of: Mutex::default() }
+    }
+
+    /// Returns the limits.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Counts a new guest, or returns how long to wait.
+    pub(crate) fn guest(&self, address: IpAddr) -> Result<(), Duration> {
+        self.with(address, |visitor| visitor.guests.take(Instant::now(), self.limits.guests))
+    }
+
+    /// Counts a new table, or returns how long to wait.
+    pub(crate) fn table(&self, address: IpAddr) -> Result<(), Duration> {
+        self.with(address, |visitor| visitor.tables.take(Instant::now(), self.limits.tables))
+    }
+
+    /// Counts the reading of a log, or returns how long to wait.
+    pub(crate) fn read(&self, address: IpAddr) -> Result<(), Duration> {
+        self.with(address, |visitor| visitor.reads.take(Instant::now(), self.limits.reads))
+    }
+
+    /// Takes a place for a connection.
+    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Place, NoPlace> {
+        let address = household(address);
+        let mut counts = self.of.lock().unwrap_or_else(PoisonError::into_inner);
+        if counts.sockets >= self.limits.sockets {
+            return Err(NoPlace::Server);
+        }
+        let visitor = counts.visitors.entry(address).or_default();
+        if visitor.sockets >= self.limits.sockets_per_address {
+            return Err(NoPlace::Address);
+        }
+        visitor.sockets += 1;
+        counts.sockets += 1;
+        Ok(Place { visitors: Arc::clone(self), address })
+    }
+
+    /// Returns the number of open connections.
+    pub(crate) fn sockets(&self) -> u32 {
+        self.of.lock().unwrap_or_else(PoisonError::into_inner).sockets
+    }
+
+    fn with<T>(&self, address: IpAddr, count: impl FnOnce(&mut Visitor) -> T) -> T {
+        let mut counts = self.of.lock().unwrap_or_else(PoisonError::into_inner);
+        if counts.visitors.len() >= MANY_ADDRESSES {
+            let now = Instant::now();
+            counts.visitors.retain(|_, visitor| {
+                let meters = [visitor.guests, visitor.tables, visitor.reads];
+                visitor.sockets > 0 || meters.iter().any(|meter| !meter.is_idle(now))
+            });
+        }
+        count(counts.visitors.entry(household(address)).or_default())
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut counts = self.visitors.of.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.sockets -= 1;
+        if let Some(visitor) = counts.visitors.get_mut(&self.address) {
+            visitor.sockets -= 1;
+        }
+    }
+}
+
+/// Returns the address that limits count by: of IPv6 the first half, because a household has all of the second.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_is_free_and_the_rest_waits() {
+        let rate = Rate { burst: 3, every: Duration::from_secs(10) };
+        let (mut meter, start) = (Meter::default(), Instant::now());
+        for _ in 0..3 {
+            assert_eq!(meter.take(start, rate), Ok(()));
+        }
+        assert_eq!(meter.take(start, rate), Err(Duration::from_secs(10)));
+        assert_eq!(meter.take(start + Duration::from_secs(4), rate), Err(Duration::from_secs(6)));
+        assert_eq!(meter.take(start + Duration::from_secs(10), rate), Ok(()));
+        assert!(meter.take(start + Duration::from_secs(10), rate).is_err());
+        let later = start + Duration::from_secs(1_000);
+        assert_eq!((0..9).filter(|_| meter.take(later, rate).is_ok()).count(), 3);
+    }
+
+    #[test]
+    fn no_limits_never_wait() {
+        let (mut meter, now) = (Meter::default(), Instant::now());
+        assert!((0..10_000).all(|_| meter.take(now, Limits::none().frames).is_ok()));
+    }
+
+    #[test]
+    fn places_are_given_back() {
+        let limits = Limits { sockets_per_address: 2, sockets: 3, ..Limits::default() };
+        let visitors = Arc::new(Visitors::new(limits));
+        let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let home = address("2001:db8::1");
+        let first = visitors.enter(home).ok();
+        let _second = visitors.enter(address("2001:db8::2")).ok();
+        assert_eq!(visitors.enter(home).err(), Some(NoPlace::Address), "one household");
+        let _third = visitors.enter(address("192.0.2.1")).ok();
+        assert_eq!(visitors.enter(address("192.0.2.2")).err(), Some(NoPlace::Server));
+        drop(first);
+        assert!(visitors.enter(home).is_ok());
+        assert_eq!(visitors.sockets(), 2);
+    }
+}

@@ -1,0 +1,117 @@
+//! The lobby: public tables with free chairs, and those where a game goes on.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use dohyo_protocol::{Guest, Listed, ToClient};
+use dohyo_room::{Access, Occupant, RoomId, Stage};
+
+use super::hub::{Client, Hub, frame};
+use super::tables::AnyRoom;
+
+/// The most tables that a client is told.
+const MOST: usize = 100;
+
+/// The public tables and the clients that are told about them.
+#[derive(Default)]
+pub(crate) struct Lobby {
+    inner: Mutex<Inner>,
+}
+
+#[derive(Default)]
+struct Inner {
+    /// The tables, with the time of their last line.
+    tables: BTreeMap<RoomId, (Listed, u64)>,
+    /// The list that clients have.
+    told: Vec<Listed>,
+    clients: Vec<Arc<Client>>,
+}
+
+impl Lobby {
+    /// Notes how a room stands.
+    pub(crate) fn note(&self, room: &AnyRoom) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        match listed(room) {
+            Some(listed) => {
+                let changed = room.log().last().map_or(0, |line| line.at);
+                inner.tables.insert(room.id(), (listed, changed));
+            }
+            None => {
+                inner.tables.remove(&room.id());
+            }
+        }
+    }
+
+    /// Returns `true` if the lobby knows a table as it stood at `changed`.
+    pub(crate) fn knows(&self, table: RoomId, changed: u64) -> bool {
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.tables.get(&table).is_some_and(|(_, known)| *known >= changed)
+    }
+
+    /// Forgets tables that are not in `open` and have not changed since `before`: their games ended on another node.
+    pub(crate) fn retain(&self, open: &[RoomId], before: u64) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.tables.retain(|table, (_, changed)| *changed >= before || open.contains(table));
+    }
+
+    /// Tells a client about all changes, and returns the list as it is.
+    pub(crate) fn watch(&self, client: &Arc<Client>) -> Utf8Bytes {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        if !inner.clients.iter().any(|known| Arc::ptr_eq(known, client)) {
+            inner.clients.push(Arc::clone(client));
+        }
+        frame(&ToClient::Lobby { tables: inner.told.clone() })
+    }
+
+    /// Tells a client no more changes.
+    pub(crate) fn unwatch(&self, client: &Arc<Client>) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.clients.retain(|known| !Arc::ptr_eq(known, client));
+    }
+
+    /// Sends the list to all clients if it has changed. A table whose host is away has nobody to start it, so it is not
+    /// in the list.
+    pub(crate) fn tell(&self, hub: &Hub) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = inner.tables.values().map(|(listed, _)| listed);
+        let open = open.filter(|listed| listed.playing || hub.has_host(listed.table));
+        let mut tables: Vec<Listed> = open.cloned().collect();
+        tables.sort_by_key(|listed| (listed.playing, std::cmp::Reverse(listed.since), listed.table));
+        tables.truncate(MOST);
+        if tables == inner.told {
+            return;
+        }
+        inner.told.clone_from(&tables);
+        let frame = frame(&ToClient::Lobby { tables });
+        for client in &inner.clients {
+            client.send(frame.clone());
+        }
+    }
+}
+
+/// Returns the line of a room in the list, if it is public and has not ended.
+fn listed(room: &AnyRoom) -> Option<Listed> {
+    let plan = room.plan();
+    let playing = match room.stage() {
+        _ if plan.access == Access::Private => return None,
+        Stage::Waiting | Stage::Asked => false,
+        Stage::Playing(table) if table.outcome().is_none() => true,
+        Stage::Playing(_) | Stage::Closed(_) => return None,
+    };
+    let guest = |occupant: &Occupant| match occupant {
+        Occupant::Nobody => Guest::Nobody,
+        Occupant::Person { name, .. } => Guest::Person(name.clone()),
+        Occupant::Computer { level } => Guest::Computer(*level),
+    };
+    Some(Listed {
+        table: room.id(),
+        game: plan.game.clone(),
+        options: plan.options.clone(),
+        terms: plan.terms,
+        playing,
+        chairs: room.chairs().iter().map(|chair| guest(&chair.occupant)).collect(),
+        since: if playing { room.moment(Duration::ZERO) } else { room.log().first()?.at },
+    })
+}

@@ -1,0 +1,271 @@
+//! Online play: tables that people on different machines share.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `tables` | loads rooms, decides requests, stores lines |
+//! | `hub` | sends news and presence to the clients that watch a table |
+//! | `lobby` | lists public tables |
+//! | `due` | does what nobody asks for: clocks, time-outs, expiry |
+//! | `computers` | lets computers think |
+//! | `identity` | knows guests by their cookies |
+//! | `metrics` | counts what happens |
+//! | `limits` | bounds what addresses and connections may do |
+//! | `socket` | speaks the protocol with one client |
+//! | `api` | answers HTTP requests |
+
+pub(crate) mod api;
+mod computers;
+mod dealer;
+mod due;
+mod hub;
+mod identity;
+mod limits;
+mod lobby;
+mod metrics;
+mod socket;
+mod tables;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use dohyo_room::{RoomWish, Secret};
+use dohyo_store::{RoomStage, Store, StoreError};
+use tokio::sync::{Notify, mpsc};
+use tokio::task::JoinHandle;
+use tracing::{info, warn};
+
+use computers::Computers;
+use due::Outage;
+use identity::random;
+use limits::Visitors;
+pub use limits::{Limits, Rate};
+use metrics::Metrics;
+use tables::{AnyRoom, Fault, Tables};
+
+/// A clock: returns the time in milliseconds since 1970.
+pub type Now = Arc<dyn Fn() -> u64 + Send + Sync>;
+
+/// The settings of online play.
+#[derive(Clone)]
+pub struct Config {
+    /// What addresses and connections may do.
+    pub limits: Limits,
+    /// Whether a reverse proxy tells the address of clients and whether they use TLS.
+    pub is_proxied: bool,
+    /// Whether `/metrics` is answered.
+    pub shows_metrics: bool,
+    /// The number of threads for computers.
+    pub thinkers: usize,
+    /// Divides the time that computers take in races; more than 1 in tests.
+    pub haste: u32,
+    /// The clock.
+    pub now: Now,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Self {
+            limits: Limits::default(),
+            is_proxied: false,
+            shows_metrics: false,
+            thinkers: (threads / 2).max(1),
+            haste: 1,
+            now: Arc::new(now),
+        }
+    }
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}
+
+/// How often clients are told who is there.
+const PRESENCE: Duration = Duration::from_millis(250);
+
+/// How often the lobby is told.
+const LOBBY: Duration = Duration::from_secs(1);
+
+/// How often other servers' work is looked for, and this server says that it is alive.
+const HEALING: Duration = Duration::from_secs(2);
+
+/// The most public tables of each stage that the lobby is filled with.
+const LISTED: u32 = 200;
+
+/// The time that clients have to take their leave when the server stops.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Why online play cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The store cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system has no threads for computers.
+    #[error("cannot start threads for computers: {0}")]
+    Threads(std::io::Error),
+}
+
+/// Online play on this server.
+pub struct Online {
+    tables: Arc<Tables>,
+    computers: Computers,
+    metrics: Arc<Metrics>,
+    visitors: Arc<Visitors>,
+    config: Config,
+    is_stopping: AtomicBool,
+    stopping: Notify,
+    /// The tasks to end with the server.
+    tasks: std::sync::Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Online {
+    /// Begins to serve the tables of a store.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store cannot be read, or if there are no threads for computers.
+    pub async fn open(store: Store, config: Config) -> Result<Arc<Self>, OpenError> {
+        let house_secret = store.house_secret(Secret::from_bytes(random())).await?;
+        let outage = Outage::before((config.now)(), store.last_alive().await?);
+        if let Some(Outage { from, to }) = outage {
+            info!("no server was there for {} ms; clocks get the time back", to - from);
+        }
+        let (due, changes) = mpsc::unbounded_channel();
+        let (answers, mut answered) = mpsc::unbounded_channel();
+        let computers =
+            Computers::start(config.thinkers, config.haste, &answers).map_err(OpenError::Threads)?;
+        let metrics = Arc::new(Metrics::default());
+        let parts = (Arc::clone(&metrics), Arc::clone(&config.now));
+        let tables = Tables::new(store, house_secret, outage, due, parts);
+        let online = Arc::new(Self {
+            tables: Arc::new(tables),
+            computers,
+            metrics,
+            visitors: Arc::new(Visitors::new(config.limits)),
+            config,
+            is_stopping: AtomicBool::new(false),
+            stopping: Notify::new(),
+            tasks: std::sync::Mutex::default(),
+        });
+        let of_answers = Arc::clone(&online);
+        online.keep(tokio::spawn(due::run(Arc::clone(&online), changes)));
+        online.keep(tokio::spawn(async move {
+            while let Some(answer) = answered.recv().await {
+                let online = Arc::clone(&of_answers);
+                tokio::spawn(async move {
+                    let table = answer.table;
+                    online.computers.carry_out(&online.tables, answer).await;
+                    due::attend(online, table).await;
+                });
+            }
+        }));
+        online.keep(tokio::spawn(tell_everybody(Arc::clone(&online))));
+        online.keep(tokio::spawn(look_around(Arc::clone(&online))));
+        Ok(online)
+    }
+
+    fn keep(&self, task: JoinHandle<()>) {
+        self.tasks.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(task);
+    }
+
+    async fn look_around(&self) -> Result<(), Fault> {
+        self.tables.store().note_alive(self.tables.now()).await?;
+        self.tables.heal().await?;
+        self.fill_lobby().await?;
+        self.pass_hosts_on().await
+    }
+
+    /// Makes somebody who is there the host of rooms whose host is gone.
+    async fn pass_hosts_on(&self) -> Result<(), Fault> {
+        for (table, heir) in self.tables.hub.heirs(self.tables.now()) {
+            let wish = move |room: &AnyRoom, _| (room.host() != heir).then_some(RoomWish::Host(heir));
+            match self.tables.decree(table, wish).await {
+                Ok(_) | Err(Fault::Declined(_)) => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(())
+    }
+
+    /// Fills the lobby with the public tables that other servers have opened or changed.
+    async fn fill_lobby(&self) -> Result<(), Fault> {
+        let asked = self.tables.now();
+        let mut open = Vec::new();
+        for stage in [RoomStage::Waiting, RoomStage::Playing] {
+            for listed in self.tables.store().public_rooms(stage, LISTED).await? {
+                open.push(listed.id);
+                if !self.tables.lobby.knows(listed.id, listed.changed) {
+                    self.tables.refresh(listed.id).await?;
+                }
+            }
+        }
+        self.tables.lobby.retain(&open, asked.saturating_sub(HEALING.as_millis() as u64));
+        Ok(())
+    }
+
+    /// Lets computers think about a room.
+    fn consider(&self, room: &AnyRoom) {
+        self.computers.consider(room);
+    }
+
+    /// Returns all figures about the server.
+    fn metrics(&self) -> String {
+        self.metrics.text(&[
+            ("dohyo_sockets", "Open connections.", u64::from(self.visitors.sockets())),
+            ("dohyo_watched_tables", "Tables that somebody watches.", self.tables.hub.heads().len() as u64),
+            ("dohyo_tables_in_memory", "Tables in memory.", self.tables.in_memory() as u64),
+            ("dohyo_computers", "Computers that think or wait for their time.", self.computers.busy() as u64),
+        ])
+    }
+
+    /// Returns `true` once the server stops.
+    fn is_stopping(&self) -> bool {
+        self.is_stopping.load(Ordering::Relaxed)
+    }
+
+    /// Tells all clients to connect again, waits until they have gone, and ends all work.
+    pub async fn stop(&self) {
+        self.is_stopping.store(true, Ordering::Relaxed);
+        self.stopping.notify_waiters();
+        let gone = async {
+            while self.visitors.sockets() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        if tokio::time::timeout(FAREWELL, gone).await.is_err() {
+            warn!("{} clients were cut off", self.visitors.sockets());
+        }
+        for task in self.tasks.lock().unwrap_or_else(std::sync::PoisonError::into_inner).drain(..) {
+            task.abort();
+        }
+        if let Err(why) = self.tables.store().note_alive(self.tables.now()).await {
+            warn!("cannot say goodbye to the store: {why}");
+        }
+    }
+}
+
+/// Tells clients who is there and which tables are open, for ever.
+async fn tell_everybody(online: Arc<Online>) {
+    let mut presence = tokio::time::interval(PRESENCE);
+    let mut lobby = tokio::time::interval(LOBBY);
+    loop {
+        tokio::select! {
+            _ = presence.tick() => online.tables.hub.tell_presence(),
+            _ = lobby.tick() => online.tables.lobby.tell(&online.tables.hub),
+        }
+    }
+}
+
+/// Looks for what other servers have done, and for hosts who are gone, for ever.
+async fn look_around(online: Arc<Online>) {
+    let mut healing = tokio::time::interval(HEALING);
+    healing.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        healing.tick().await;
+        if let Err(why) = online.look_around().await {
+            warn!("cannot look around: {why:?}");
+        }
+    }
+}

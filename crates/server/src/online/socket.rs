@@ -1,0 +1,434 @@
+//! The connection with one client.
+
+use std::collections::{BTreeMap, HashSet};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{FromRequestParts as _, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use dohyo_protocol::{
+    FRAME_LIMIT, Goodbye, REMARK_LIMIT, Refused, SILENCE_MS, ToClient, ToServer, VERSION, WATCH_LIMIT, Why,
+};
+use dohyo_room::{RoomId, presentable_name};
+use dohyo_table::{CommandId, Seq};
+use tokio::sync::mpsc;
+use tracing::debug;
+
+use super::Online;
+use super::api::wait_refusal;
+use super::hub::{Client, frame, frames};
+use super::identity::{self, Identity, random};
+use super::limits::{Meter, NoPlace, Place};
+use super::metrics::count;
+use super::tables::Fault;
+
+/// The largest message that is read at all, in bytes. Messages between this and [`FRAME_LIMIT`] are refused politely.
+const READ_LIMIT: usize = 256 * 1024;
+
+/// The memory for reading from a connection, in bytes. Most messages are short, and most connections idle.
+const READ_BUFFER: usize = 4 * 1024;
+
+/// How often a client is asked whether it is there. Browsers answer even where pages are put to sleep.
+const PING: Duration = Duration::from_secs(10);
+
+/// The longest time in which a client has to take a frame.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The longest time until a client says hello.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The number of unreadable or too frequent messages after which a connection is closed. Readable ones make up for it.
+const STRIKES: u32 = 100;
+
+/// The last remarks at a table that a client is told.
+const REMARKS: u32 = 50;
+
+/// The longest time after which clients come back when a server is replaced, in milliseconds.
+const RETURN: u64 = 2_000;
+
+/// Opens a connection.
+pub(crate) async fn open(State(online): State<Arc<Online>>, request: Request) -> Response {
+    let (mut parts, _) = request.into_parts();
+    let address = online.address(&parts.extensions, &parts.headers);
+    let place = match online.visitors.enter(address) {
+        Ok(place) => place,
+        Err(NoPlace::Address) => return StatusCode::TOO_MANY_REQUESTS.into_response(),
+        Err(NoPlace::Server) => return StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    };
+    let upgrade = match WebSocketUpgrade::from_request_parts(&mut parts, &online).await {
+        Ok(upgrade) => upgrade,
+        Err(why) => return why.into_response(),
+    };
+    let identity = match identity::recognise(online.tables.store(), &parts.headers).await {
+        Ok(identity) => identity,
+        Err(why) => {
+            debug!("cannot recognise a client: {why}");
+            return StatusCode::SERVICE_UNAVAILABLE.into_response();
+        }
+    };
+    upgrade
+        .max_message_size(READ_LIMIT)
+        .max_frame_size(READ_LIMIT)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .on_upgrade(move |socket| serve(online, socket, identity, address, place))
+}
+
+/// Serves a client until it goes. Its `place` is free then.
+async fn serve(
+    online: Arc<Online>,
+    mut socket: WebSocket,
+    identity: Option<Identity>,
+    address: IpAddr,
+    place: Place,
+) {
+    let goodbye = match greet(&online, &mut socket, identity).await {
+        Ok(identity) => {
+            let (client, frames) = Client::new(identity.player);
+            let mut connection = Connection {
+                online: Arc::clone(&online),
+                client,
+                identity,
+                address,
+                watched: HashSet::new(),
+                pace: Meter::default(),
+                remarks: Meter::default(),
+                strikes: 0,
+            };
+            let goodbye = connection.run(&mut socket, frames).await;
+            connection.leave();
+            goodbye
+        }
+        Err(goodbye) => goodbye,
+    };
+    if let Some(why) = goodbye {
+        take_leave(&mut socket, why).await;
+    }
+    drop(place);
+}
+
+/// Says why a connection ends, and ends it.
+async fn take_leave(socket: &mut WebSocket, why: Goodbye) {
+    let wait_ms = u64::from_le_bytes(random()) % RETURN;
+    let goodbye = frame(&ToClient::Goodbye { why, wait_ms });
+    let code = match why {
+        Goodbye::Restart => close_code::RESTART,
+        Goodbye::Full | Goodbye::TooSlow => close_code::AGAIN,
+        _ => close_code::POLICY,
+    };
+    let leave = async {
+        socket.send(Message::Text(goodbye)).await?;
+        socket.send(Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }))).await?;
+        // The client answers, or goes.
+        while let Some(Ok(_)) = socket.recv().await {}
+        Ok::<_, axum::Error>(())
+    };
+    let _ = tokio::time::timeout(Duration::from_secs(1), leave).await;
+}
+
+/// Exchanges greetings with a client.
+async fn greet(
+    online: &Online,
+    socket: &mut WebSocket,
+    identity: Option<Identity>,
+) -> Result<Identity, Option<Goodbye>> {
+    if online.is_stopping() {
+        return Err(Some(Goodbye::Restart));
+    }
+    let first =
+        tokio::time::timeout(HELLO_TIMEOUT, socket.recv()).await.map_err(|_| Some(Goodbye::Silent))?;
+    let Some(Ok(Message::Text(text))) = first else { return Err(Some(Goodbye::Reload)) };
+    let known: BTreeMap<String, u32> =
+        dohyo_games::ALL.iter().map(|info| (info.id.to_owned(), info.rules)).collect();
+    match serde_json::from_str(&text) {
+        Ok(ToServer::Hello { version, rules })
+            if version == VERSION
+                && known.iter().all(|(game, now)| rules.get(game).is_none_or(|has| has >= now)) => {}
+        _ => return Err(Some(Goodbye::Reload)),
+    }
+    let identity = identity.ok_or(Some(Goodbye::NoIdentity))?;
+    let hello = ToClient::Hello {
+        version: VERSION,
+        player: identity.player,
+        name: identity.name.clone(),
+        now: online.tables.now(),
+        rules: known,
+    };
+    socket.send(Message::Text(frame(&hello))).await.map_err(|_| None)?;
+    Ok(identity)
+}
+
+/// A connection after the greetings.
+struct Connection {
+    online: Arc<Online>,
+    client: Arc<Client>,
+    identity: Identity,
+    address: IpAddr,
+    watched: HashSet<RoomId>,
+    pace: Meter,
+    remarks: Meter,
+    strikes: u32,
+}
+
+/// The answers to a message that go out before the news in the queue.
+type Answers = Vec<Utf8Bytes>;
+
+impl Connection {
+    /// Answers messages and sends news until the client goes. Returns why the server wants it to go, if it does.
+    async fn run(&mut self, socket: &mut WebSocket, mut news: mpsc::Receiver<Utf8Bytes>) -> Option<Goodbye> {
+        let client = Arc::clone(&self.client);
+        let online = Arc::clone(&self.online);
+        let mut heard = tokio::time::Instant::now();
+        let mut pings = tokio::time::interval_at(heard + PING, PING);
+        loop {
+            let stopping = online.stopping.notified();
+            if online.is_stopping() {
+                return Some(Goodbye::Restart);
+            }
+            let silence = heard + Duration::from_millis(SILENCE_MS);
+            let answers = tokio::select! {
+                biased;
+                () = client.given_up() => {
+                    count(&online.metrics.slow_clients);
+                    return Some(Goodbye::TooSlow);
+                }
+                () = stopping => return Some(Goodbye::Restart),
+                Some(frame) = news.recv() => vec![frame],
+                message = socket.recv() => {
+                    heard = tokio::time::Instant::now();
+                    match message? {
+                        Ok(Message::Text(text)) => self.hear(&text).await,
+                        Ok(Message::Binary(_)) => vec![self.unreadable("expected text")],
+                        Ok(Message::Ping(_) | Message::Pong(_)) => Vec::new(),
+                        Ok(Message::Close(_)) => return None,
+                        Err(why) => {
+                            debug!("a connection broke: {why}");
+                            return Some(Goodbye::Abuse);
+                        }
+                    }
+                }
+                () = tokio::time::sleep_until(silence) => return Some(Goodbye::Silent),
+                _ = pings.tick() => {
+                    if let Err(goodbye) = self.send(socket, Message::Ping(Bytes::new())).await {
+                        return goodbye;
+                    }
+                    Vec::new()
+                }
+            };
+            if self.strikes >= STRIKES {
+                return Some(Goodbye::Abuse);
+            }
+            for frame in answers {
+                if let Err(goodbye) = self.send(socket, Message::Text(frame)).await {
+                    return goodbye;
+                }
+            }
+        }
+    }
+
+    /// Sends a message. Returns why the connection has to end, if it does.
+    async fn send(&self, socket: &mut WebSocket, message: Message) -> Result<(), Option<Goodbye>> {
+        match tokio::time::timeout(SEND_TIMEOUT, socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(None),
+            Err(_) => {
+                count(&self.online.metrics.slow_clients);
+                Err(Some(Goodbye::TooSlow))
+            }
+        }
+    }
+
+    fn refuse(&self, why: Refused) -> Utf8Bytes {
+        count(&self.online.metrics.refusals);
+        frame(&ToClient::Refused(why))
+    }
+
+    /// Forgets the client.
+    fn leave(&mut self) {
+        for table in self.watched.drain() {
+            self.online.tables.hub.unwatch(table, &self.client);
+        }
+        self.online.tables.lobby.unwatch(&self.client);
+    }
+
+    async fn hear(&mut self, text: &str) -> Answers {
+        count(&self.online.metrics.messages);
+        if let Err(wait) = self.pace.take(Instant::now(), self.online.visitors.limits().frames) {
+            self.strikes += 1;
+            return vec![self.refuse(wait_refusal(wait))];
+        }
+        if text.len() > FRAME_LIMIT {
+            self.strikes += 1;
+            let why = format!("a message has at most {FRAME_LIMIT} bytes");
+            return vec![self.refuse(Refused::because(Why::TooLong, why))];
+        }
+        match serde_json::from_str(text) {
+            Ok(message) => {
+                self.strikes = self.strikes.saturating_sub(1);
+                self.answer(message).await
+            }
+            Err(why) => vec![self.unreadable(&why.to_string())],
+        }
+    }
+
+    fn unreadable(&mut self, why: &str) -> Utf8Bytes {
+        self.strikes += 1;
+        self.refuse(Refused::because(Why::Unreadable, format!("cannot read this message: {why}")))
+    }
+
+    async fn answer(&mut self, message: ToServer) -> Answers {
+        let tables = Arc::clone(&self.online.tables);
+        let player = self.identity.player;
+        match message {
+            ToServer::Hello { .. } => vec![self.unreadable("one hello is enough")],
+            ToServer::Create { id, plan } => self.created(id, None, tables.create(player, id, plan)).await,
+            ToServer::Rematch { id, table } => {
+                self.created(id, Some(table), tables.rematch(table, player, id)).await
+            }
+            ToServer::Watch { table, since } => self.watch(table, since).await,
+            ToServer::Unwatch { table } => {
+                self.watched.remove(&table);
+                tables.hub.unwatch(table, &self.client);
+                Vec::new()
+            }
+            ToServer::Ask { table, request } => {
+                let id = request.id;
+                match tables.ask(table, player, request).await {
+                    // After the lines themselves, which are in the queue.
+                    Ok(seq) => self.client.send(frame(&ToClient::Done { table, id, seq })),
+                    Err(fault) => return vec![self.refuse(Refused::from(fault).at(table).of(id))],
+                }
+                Vec::new()
+            }
+            ToServer::Name { id, name } => vec![self.rename(id, &name).await],
+            ToServer::Say { id, table, text } => {
+                match self.say(table, &text).await {
+                    // After the remark itself, which is in the queue.
+                    Ok(seq) => self.client.send(frame(&ToClient::Done { table, id, seq })),
+                    Err(why) => return vec![self.refuse(why.at(table).of(id))],
+                }
+                Vec::new()
+            }
+            ToServer::Lobby { watch: true } => vec![tables.lobby.watch(&self.client)],
+            ToServer::Lobby { watch: false } => {
+                tables.lobby.unwatch(&self.client);
+                Vec::new()
+            }
+            ToServer::Beat { beat, heads } => {
+                let mut answers = Vec::new();
+                for (table, seq) in heads.into_iter().take(WATCH_LIMIT) {
+                    answers.extend(self.missed(table, seq).await);
+                }
+                answers.push(frame(&ToClient::Beat { beat, now: tables.now() }));
+                answers
+            }
+        }
+    }
+
+    /// Answers a request that opens a table.
+    async fn created(
+        &self,
+        id: CommandId,
+        table: Option<RoomId>,
+        create: impl Future<Output = Result<RoomId, Fault>>,
+    ) -> Answers {
+        let refuse = |refused: Refused| Refused { table, ..refused.of(id) };
+        let answer = if self.identity.player.owns(id) {
+            match self.online.visitors.table(self.address) {
+                Err(wait) => Err(wait_refusal(wait)),
+                Ok(()) => create.await.map_err(Refused::from),
+            }
+        } else {
+            Err(Refused::because(Why::NotYourId, "this is not the id of a request of yours"))
+        };
+        vec![match answer {
+            Ok(table) => frame(&ToClient::Created { id, table }),
+            Err(why) => self.refuse(refuse(why)),
+        }]
+    }
+
+    async fn watch(&mut self, table: RoomId, since: Seq) -> Answers {
+        if self.watched.len() >= WATCH_LIMIT && !self.watched.contains(&table) {
+            let why = format!("a connection watches at most {WATCH_LIMIT} tables");
+            return vec![self.refuse(Refused::because(Why::Other, why).at(table))];
+        }
+        match self.online.tables.watch(table, since, &self.client).await {
+            Ok(mut frames) => {
+                self.watched.insert(table);
+                frames.extend(self.remarks_so_far(table).await);
+                frames
+            }
+            Err(fault) => vec![self.refuse(Refused::from(fault).at(table))],
+        }
+    }
+
+    /// Returns the lines of a watched table that the client should have, but has not.
+    async fn missed(&self, table: RoomId, seq: Seq) -> Answers {
+        let is_behind = self.watched.contains(&table)
+            && self.online.tables.hub.head(table).is_some_and(|head| head > seq);
+        if !is_behind {
+            return Vec::new();
+        }
+        match self.online.tables.room(table).await {
+            Ok(room) => frames(table, room.since(seq).iter().map(|line| &**line)),
+            Err(fault) => vec![self.refuse(Refused::from(fault).at(table))],
+        }
+    }
+
+    async fn remarks_so_far(&self, table: RoomId) -> Option<Utf8Bytes> {
+        let room = self.online.tables.room(table).await.ok()?;
+        let is_over = room.table().is_some_and(|table| table.outcome().is_some());
+        let is_seated = room.seat_of(self.identity.player).is_some();
+        let chat = self.online.tables.store().chat(table, REMARKS).await.ok()?;
+        let chat = chat.into_iter().filter(|remark| is_over || remark.seated == is_seated);
+        let remarks: Vec<_> = chat.map(told).collect();
+        (!remarks.is_empty()).then(|| frame(&ToClient::Said { table, remarks }))
+    }
+
+    async fn rename(&mut self, id: CommandId, name: &str) -> Utf8Bytes {
+        let Some(name) = presentable_name(name) else {
+            let why = Refused::because(Why::BadName, "a name has 1 to 24 visible characters");
+            return self.refuse(why.of(id));
+        };
+        match self.online.tables.store().rename(self.identity.player, name.clone()).await {
+            Ok(_) => {
+                self.identity.name.clone_from(&name);
+                frame(&ToClient::Named { id, name })
+            }
+            Err(why) => self.refuse(Refused::from(Fault::from(why)).of(id)),
+        }
+    }
+
+    /// Says something at a table. Returns the last line before the remark.
+    async fn say(&mut self, table: RoomId, text: &str) -> Result<Seq, Refused> {
+        let text = text.trim();
+        let is_fit = !text.is_empty() && !text.chars().any(char::is_control);
+        if !is_fit || text.chars().count() > REMARK_LIMIT {
+            let why = format!("a remark has 1 to {REMARK_LIMIT} characters on one line");
+            return Err(Refused::because(Why::TooLong, why));
+        }
+        self.remarks.take(Instant::now(), self.online.visitors.limits().remarks).map_err(wait_refusal)?;
+        let room = self.online.tables.room(table).await?;
+        let seat = room.seat_of(self.identity.player);
+        let name = seat.and_then(|seat| room.chairs()[seat.index()].occupant.name());
+        let remark = dohyo_store::Remark {
+            player: self.identity.player,
+            seated: seat.is_some(),
+            name: name.unwrap_or(&self.identity.name).to_owned(),
+            text: text.to_owned(),
+            at: self.online.tables.now(),
+        };
+        self.online.tables.store().say(table, remark.clone()).await.map_err(Fault::from)?;
+        self.online.tables.hub.say(table, told(remark));
+        Ok(room.seq())
+    }
+}
+
+fn told(remark: dohyo_store::Remark) -> dohyo_protocol::Remark {
+    let dohyo_store::Remark { player, seated, name, text, at } = remark;
+    dohyo_protocol::Remark { at, player, name, seated, text }
+}

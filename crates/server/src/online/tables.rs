@@ -1,0 +1,519 @@
+//! The tables of this server: loading them, deciding requests, storing what was decided.
+//!
+//! A table is its log in the store. This module keeps folded rooms in memory, as many as fit, each behind a lock of its
+//! own. A decision is sent to nobody before it is stored. If another server has added lines in the meantime, the room
+//! reads them and decides again.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::extract::ws::Utf8Bytes;
+use dohyo_core::{Game as _, Seat};
+use dohyo_games::{AnyGame, AnyIllegal};
+use dohyo_protocol::{Refused, Why};
+use dohyo_room::{
+    Access, By, CorruptRoom, Declined, Line, Occupant, Plan, PlayerId, Request, Room, RoomId, RoomWish,
+    Secret, Stage,
+};
+use dohyo_store::{Append, Appended, NewRoom, RoomStage, Store, StoreError};
+use dohyo_table::{CommandId, Seq, Table};
+use sha2::{Digest as _, Sha256};
+use tokio::sync::{Mutex as AsyncMutex, Semaphore, mpsc};
+use tracing::{error, warn};
+
+use super::Now;
+use super::dealer::{begin, dealer};
+use super::due::{Outage, due_at};
+use super::hub::{Client, Hub, frames};
+use super::identity::random;
+use super::lobby::Lobby;
+use super::metrics::{Metrics, count};
+
+/// A room in which any game is played.
+pub(crate) type AnyRoom = Room<AnyGame>;
+
+/// The most rooms in memory. More can be open: those that rest are read again when somebody comes.
+const SHELF: usize = 4_096;
+
+/// How often a request is decided again because another server was faster.
+const ATTEMPTS: usize = 16;
+
+/// Why a request was not carried out.
+#[derive(Clone, Debug)]
+pub(crate) enum Fault {
+    /// There is no such table.
+    NoSuchTable,
+    /// The room declines.
+    Declined(Declined<AnyIllegal>),
+    /// The store is out of reach, or the log cannot be read.
+    Unavailable,
+}
+
+impl From<StoreError> for Fault {
+    fn from(why: StoreError) -> Self {
+        warn!("the store does not answer: {why}");
+        Self::Unavailable
+    }
+}
+
+impl From<Fault> for Refused {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::NoSuchTable => Self::because(Why::NoSuchTable, "there is no such table"),
+            Fault::Declined(why) => Self::because(Why::from(&why), why),
+            Fault::Unavailable => {
+                let refused = Self::because(Why::Unavailable, "the server is busy; try again");
+                Self { wait_ms: Some(1_000), ..refused }
+            }
+        }
+    }
+}
+
+/// A room in memory.
+#[derive(Clone)]
+struct Folded {
+    room: Arc<AnyRoom>,
+    secret: Secret,
+}
+
+/// The place of a room in memory. Whoever holds it may change the room.
+type Slot = Arc<AsyncMutex<Option<Folded>>>;
+
+/// The rooms in memory, with the time of their last use.
+#[derive(Default)]
+struct Shelf {
+    slots: HashMap<RoomId, (Slot, u64)>,
+    uses: u64,
+}
+
+impl Shelf {
+    fn slot(&mut self, table: RoomId) -> Slot {
+        self.uses += 1;
+        let now = self.uses;
+        if self.slots.len() >= SHELF && !self.slots.contains_key(&table) {
+            self.clear_out();
+        }
+        let (slot, used) = self.slots.entry(table).or_default();
+        *used = now;
+        Arc::clone(slot)
+    }
+
+    /// Removes the quarter of the rooms that have rested longest, except those in use.
+    fn clear_out(&mut self) {
+        let mut uses: Vec<u64> = self.slots.values().map(|(_, used)| *used).collect();
+        let quarter = uses.len() / 4;
+        let (_, &mut limit, _) = uses.select_nth_unstable(quarter);
+        self.slots.retain(|_, (slot, used)| *used > limit || Arc::strong_count(slot) > 1);
+    }
+}
+
+/// The tables of a server.
+pub(crate) struct Tables {
+    store: Store,
+    shelf: Mutex<Shelf>,
+    /// Bounds the number of threads that decide.
+    deciding: Semaphore,
+    pub(crate) hub: Hub,
+    pub(crate) lobby: Lobby,
+    /// Tells when a room has to be looked at.
+    due: mpsc::UnboundedSender<(RoomId, Option<u64>)>,
+    /// Makes the names of new rooms unguessable.
+    house_secret: Secret,
+    outage: Option<Outage>,
+    metrics: Arc<Metrics>,
+    now: Now,
+}
+
+impl Tables {
+    pub(crate) fn new(
+        store: Store,
+        house_secret: Secret,
+        outage: Option<Outage>,
+        due: mpsc::UnboundedSender<(RoomId, Option<u64>)>,
+        (metrics, now): (Arc<Metrics>, Now),
+    ) -> Self {
+        let threads = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+        Self {
+            store,
+            shelf: Mutex::default(),
+            deciding: Semaphore::new(threads),
+            hub: Hub::default(),
+            lobby: Lobby::default(),
+            due,
+            house_secret,
+            outage,
+            metrics,
+            now,
+        }
+    }
+
+    /// Returns the number of rooms in memory.
+    pub(crate) fn in_memory(&self) -> usize {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner).slots.len()
+    }
+
+    /// Returns the store.
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Returns the time, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> u64 {
+        (self.now)()
+    }
+
+    /// Opens a table. The same person with the same `id` gets the same table.
+    pub(crate) async fn create(&self, host: PlayerId, id: CommandId, plan: Plan) -> Result<RoomId, Fault> {
+        let name = self.new_name(host, id);
+        let secret = Secret::from_bytes(random());
+        let at = self.now();
+        let (room, line) =
+            Room::open(name, at, plan, host, &dealer(secret), begin).map_err(Fault::Declined)?;
+        let new = NewRoom {
+            id: name,
+            secret,
+            game: room.plan().game.clone(),
+            is_public: room.plan().access == Access::Public,
+            due: due_at(&room),
+            line: text(&line),
+            at,
+        };
+        if self.store.create(new).await? == Appended::Stored {
+            self.tell(&room);
+        }
+        Ok(name)
+    }
+
+    /// Opens a table for a rematch, or finds the one that is open already.
+    pub(crate) async fn rematch(
+        self: &Arc<Self>,
+        table: RoomId,
+        player: PlayerId,
+        id: CommandId,
+    ) -> Result<RoomId, Fault> {
+        let room = self.room(table).await?;
+        if room.seat_of(player).is_none() {
+            return Err(Fault::Declined(Declined::NotSeated));
+        }
+        if let Some(open) = room.rematch() {
+            return Ok(open);
+        }
+        if room.table().is_none_or(|table| table.outcome().is_none()) {
+            return Err(Fault::Declined(Declined::NotOver));
+        }
+        let plan = Plan { starts_when_full: true, access: Access::Private, ..room.plan().clone() };
+        let next = self.create(player, id, plan).await?;
+        for wish in rotated_computers(&room) {
+            // A repeated request finds the computers on their chairs.
+            let _ = self.decree(next, move |_, _| Some(wish.clone())).await;
+        }
+        match self.decree(table, move |_, _| Some(RoomWish::Rematch(next))).await {
+            Ok(_) => Ok(next),
+            Err(Fault::Declined(_)) => self.room(table).await?.rematch().ok_or(Fault::Unavailable),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Carries out the request of a person. Returns its last line once it is on disk.
+    pub(crate) async fn ask(
+        self: &Arc<Self>,
+        table: RoomId,
+        player: PlayerId,
+        request: Request,
+    ) -> Result<Seq, Fault> {
+        let asked = Instant::now();
+        let (tables, by) = (Arc::clone(self), By::Player(player));
+        // A client that goes away must not interrupt what it has asked for.
+        let task =
+            tokio::spawn(async move { tables.carry_out(table, by, |_, _| Some(request.clone())).await });
+        let seq = task.await.unwrap_or(Err(Fault::Unavailable))?;
+        self.metrics.acknowledged.note(asked.elapsed());
+        Ok(seq.unwrap_or_default())
+    }
+
+    /// Carries out what `wish` finds that the authority has to do in a room at a time, if anything. Returns the id that
+    /// was given to it.
+    pub(crate) async fn decree(
+        self: &Arc<Self>,
+        table: RoomId,
+        wish: impl Fn(&AnyRoom, u64) -> Option<RoomWish> + Send + Sync + 'static,
+    ) -> Result<Option<CommandId>, Fault> {
+        let tables = Arc::clone(self);
+        let task = tokio::spawn(async move {
+            let mut id = None;
+            let done = tables
+                .carry_out(table, By::Authority, |room, now| {
+                    let request = Request { id: authority_id(room), what: wish(room, now)? };
+                    id = Some(request.id);
+                    Some(request)
+                })
+                .await?;
+            Ok(done.and(id))
+        });
+        task.await.unwrap_or(Err(Fault::Unavailable))
+    }
+
+    async fn carry_out(
+        &self,
+        table: RoomId,
+        by: By,
+        mut request: impl FnMut(&AnyRoom, u64) -> Option<Request>,
+    ) -> Result<Option<Seq>, Fault> {
+        let slot = self.slot(table);
+        let mut slot = slot.lock().await;
+        for _ in 0..ATTEMPTS {
+            let Folded { room, secret } = self.load(table, &mut slot).await?;
+            let at = self.now();
+            let Some(request) = request(&room, at) else { return Ok(None) };
+            let before = room.seq();
+            let decided = self.off_reactor(move || room.advance(at, by, &request, &dealer(secret))).await?;
+            let (lines, after) = match decided {
+                Ok(decided) => decided,
+                Err(why) => {
+                    // Perhaps only because this server does not know what another one has added.
+                    self.catch_up(&mut slot).await?;
+                    if slot.as_ref().is_some_and(|folded| folded.room.seq() > before) {
+                        continue;
+                    }
+                    return Err(Fault::Declined(why));
+                }
+            };
+            let last = lines.last().map(|line| line.seq);
+            if after.seq() == before || self.append(before, &lines, after, secret, &mut slot).await? {
+                return Ok(last);
+            }
+        }
+        Err(Fault::Unavailable)
+    }
+
+    /// Stores the lines that follow line `before`, and tells everybody. Returns `false` if another server was faster.
+    async fn append(
+        &self,
+        before: Seq,
+        lines: &[Line],
+        after: AnyRoom,
+        secret: Secret,
+        slot: &mut Option<Folded>,
+    ) -> Result<bool, Fault> {
+        let append = Append {
+            room: after.id(),
+            after: before,
+            lines: lines.iter().map(text).collect(),
+            stage: stage(&after),
+            is_public: after.plan().access == Access::Public,
+            due: due_at(&after),
+            at: lines.last().map_or(0, |line| line.at),
+        };
+        match self.store.append(append).await {
+            Ok(Appended::Stored) => {
+                self.metrics.lines.fetch_add(lines.len() as u64, Ordering::Relaxed);
+                let room = Arc::new(after);
+                self.tell(&room);
+                *slot = Some(Folded { room, secret });
+                Ok(true)
+            }
+            Ok(Appended::Conflict) => {
+                count(&self.metrics.conflicts);
+                self.catch_up(slot).await?;
+                Ok(false)
+            }
+            Err(why) => {
+                // Nobody knows whether the lines are stored.
+                *slot = None;
+                Err(why.into())
+            }
+        }
+    }
+
+    /// Returns a room as it stands.
+    pub(crate) async fn room(&self, table: RoomId) -> Result<Arc<AnyRoom>, Fault> {
+        let slot = self.slot(table);
+        let mut slot = slot.lock().await;
+        Ok(self.load(table, &mut slot).await?.room)
+    }
+
+    /// Lets a client watch a table, and returns the lines after `since`, which precede everything that is sent later.
+    pub(crate) async fn watch(
+        &self,
+        table: RoomId,
+        since: Seq,
+        client: &Arc<Client>,
+    ) -> Result<Vec<Utf8Bytes>, Fault> {
+        let slot = self.slot(table);
+        let mut slot = slot.lock().await;
+        if slot.is_some() && self.hub.head(table).is_none() {
+            // Nobody has watched the table, so another server may have gone on with it.
+            self.catch_up(&mut slot).await?;
+        }
+        let room = self.load(table, &mut slot).await?.room;
+        self.hub.watch(&room, client);
+        Ok(frames(table, room.since(since).iter().map(|line| &**line)))
+    }
+
+    /// Reads what other servers have added to the watched tables.
+    pub(crate) async fn heal(&self) -> Result<(), Fault> {
+        let known: HashMap<RoomId, Seq> = self.hub.heads().into_iter().collect();
+        let tables: Vec<RoomId> = known.keys().copied().collect();
+        for (table, head) in self.store.heads(&tables).await? {
+            if known.get(&table).is_some_and(|known| head > *known) {
+                self.refresh(table).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads what other servers have added to a table.
+    pub(crate) async fn refresh(&self, table: RoomId) -> Result<(), Fault> {
+        let slot = self.slot(table);
+        let mut slot = slot.lock().await;
+        if slot.is_none() {
+            self.load(table, &mut slot).await?;
+        }
+        self.catch_up(&mut slot).await
+    }
+
+    fn slot(&self, table: RoomId) -> Slot {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner).slot(table)
+    }
+
+    /// Returns the room of a slot, from the store if it is not in memory.
+    async fn load(&self, table: RoomId, slot: &mut Option<Folded>) -> Result<Folded, Fault> {
+        if let Some(folded) = slot {
+            return Ok(folded.clone());
+        }
+        let secret = self.store.secret(table).await?.ok_or(Fault::NoSuchTable)?;
+        let lines = self.store.lines(table, Seq(0)).await?;
+        let room = self.off_reactor(move || fold(table, &lines)).await?;
+        let room = Arc::new(room.map_err(|why| {
+            error!("table {table} cannot be read: {why}");
+            Fault::Unavailable
+        })?);
+        self.tell(&room);
+        let folded = slot.insert(Folded { room, secret }).clone();
+        match self.outage.and_then(|outage| outage.credit(&folded.room)) {
+            Some(wish) => self.credit(wish, folded, slot).await,
+            None => Ok(folded),
+        }
+    }
+
+    /// Gives back the time in which no server was there.
+    async fn credit(
+        &self,
+        wish: RoomWish,
+        folded: Folded,
+        slot: &mut Option<Folded>,
+    ) -> Result<Folded, Fault> {
+        let Folded { room, secret } = &folded;
+        let request = Request { id: authority_id(room), what: wish };
+        let decided = room.advance(self.now(), By::Authority, &request, &dealer(*secret));
+        let (lines, after) = decided.map_err(Fault::Declined)?;
+        // If another server was faster, it has given the time back.
+        self.append(room.seq(), &lines, after, *secret, slot).await?;
+        slot.clone().ok_or(Fault::Unavailable)
+    }
+
+    /// Adds the lines that other servers have stored.
+    async fn catch_up(&self, slot: &mut Option<Folded>) -> Result<(), Fault> {
+        let Some(Folded { room, secret }) = slot.clone() else { return Ok(()) };
+        let lines = self.store.lines(room.id(), room.seq()).await?;
+        if lines.is_empty() {
+            return Ok(());
+        }
+        *slot = None;
+        let table = room.id();
+        let room = self.off_reactor(move || {
+            let mut room = (*room).clone();
+            for line in &lines {
+                room.evolve(serde_json::from_str(line).map_err(|why| why.to_string())?)
+                    .map_err(|why| why.to_string())?;
+            }
+            Ok::<_, String>(room)
+        });
+        let room = Arc::new(room.await?.map_err(|why| {
+            error!("table {table} cannot be read: {why}");
+            Fault::Unavailable
+        })?);
+        self.tell(&room);
+        *slot = Some(Folded { room, secret });
+        Ok(())
+    }
+
+    /// Tells viewers, the lobby and the timers how a room stands.
+    fn tell(&self, room: &AnyRoom) {
+        self.hub.publish(room);
+        self.lobby.note(room);
+        // Nobody listens while the server stops.
+        let _ = self.due.send((room.id(), due_at(room)));
+    }
+
+    /// Has a room looked at again when somebody's time will have run out.
+    pub(crate) fn remind_of_flag(&self, room: &AnyRoom) {
+        let flag = room.table().and_then(Table::flag_at).map(|time| room.moment(time));
+        if let Some(flag) = flag.filter(|flag| *flag > self.now()) {
+            let _ = self.due.send((room.id(), Some(flag)));
+        }
+    }
+
+    /// Runs rules and physics on a thread where they hold nobody up.
+    async fn off_reactor<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Fault> {
+        let _permit = self.deciding.acquire().await.map_err(|_| Fault::Unavailable)?;
+        tokio::task::spawn_blocking(work).await.map_err(|why| {
+            error!("a decision failed: {why}");
+            Fault::Unavailable
+        })
+    }
+
+    /// Returns the name of the room that a person opens with a request. Only this house can compute it.
+    fn new_name(&self, host: PlayerId, id: CommandId) -> RoomId {
+        let hash = Sha256::new()
+            .chain_update(b"dohyo room")
+            .chain_update(self.house_secret.as_bytes())
+            .chain_update(host.as_bytes())
+            .chain_update(id.0.to_le_bytes())
+            .finalize();
+        let mut name = [0; RoomId::BYTES];
+        name.copy_from_slice(&hash[..RoomId::BYTES]);
+        RoomId::from_bytes(name)
+    }
+}
+
+/// Returns the id of the authority's next request: the number of its first line, so that of two servers that do the
+/// same work one comes second.
+fn authority_id(room: &AnyRoom) -> CommandId {
+    CommandId(u64::from(room.seq().next().0))
+}
+
+/// Returns requests that put the computers of a room on their chairs for a rematch.
+fn rotated_computers(room: &AnyRoom) -> Vec<RoomWish> {
+    let chairs = room.chairs().len();
+    let partners = room.table().map_or(1, |table| table.game().side_of(Seat::FIRST).len());
+    let computers = room.numbered_chairs().filter_map(|(seat, chair)| match chair.occupant {
+        Occupant::Computer { level } => Some((seat, level)),
+        Occupant::Nobody | Occupant::Person { .. } => None,
+    });
+    let next = |index: usize| Seat::from_index((index + partners) % chairs);
+    computers.filter_map(|(seat, level)| Some(RoomWish::Fill { seat: next(seat.index())?, level })).collect()
+}
+
+fn fold(table: RoomId, lines: &[String]) -> Result<AnyRoom, String> {
+    let lines: Result<Vec<Line>, _> = lines.iter().map(|line| serde_json::from_str(line)).collect();
+    let lines = lines.map_err(|why| why.to_string())?;
+    Room::replay(table, begin, lines).map_err(|why: CorruptRoom| why.to_string())
+}
+
+fn text(line: &Line) -> String {
+    serde_json::to_string(line).expect("lines can be written")
+}
+
+fn stage(room: &AnyRoom) -> RoomStage {
+    match room.stage() {
+        Stage::Waiting | Stage::Asked => RoomStage::Waiting,
+        Stage::Playing(table) if table.outcome().is_none() => RoomStage::Playing,
+        Stage::Playing(_) | Stage::Closed(_) => RoomStage::Over,
+    }
+}

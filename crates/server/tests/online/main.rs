@@ -1,0 +1,15 @@
+//! Online play over real sockets: clients, a server and a store.
+
+mod client;
+mod crowd;
+mod faults;
+mod games;
+mod house;
+mod lasting;
+mod links;
+mod lobby;
+mod luck;
+mod races;
+mod rights;
+mod time;
+mod twins;

@@ -1,0 +1,445 @@
+//! Keeps the logs of rooms in SQLite or PostgreSQL.
+//!
+//! A room is its log. [`Store::append`] adds lines only if nobody else has added any in the meantime, so any number of
+//! processes may serve one room: whoever comes second reads what it missed and decides again. What `append` has
+//! acknowledged is on disk.
+//!
+//! Both databases run the same SQL, and one suite tests both (`tests/contract`).
+
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
+
+mod lock;
+mod write;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use dohyo_room::{PlayerId, RoomId, Secret};
+use dohyo_table::Seq;
+use sqlx::any::AnyPoolOptions;
+use sqlx::{AnyPool, Row as _};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::lock::Lock;
+pub use crate::write::{Append, NewPlayer, NewRoom, Remark};
+use crate::write::{Job, Outcome};
+
+/// Where a store is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// An SQLite database in a folder, which one process may use at a time.
+    Folder(PathBuf),
+    /// A PostgreSQL database, by its URL.
+    Postgres(String),
+}
+
+/// Why a store cannot do something.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The folder cannot be used.
+    #[error("cannot use the folder {}: {why}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// Why not.
+        why: String,
+    },
+    /// Another process uses the folder.
+    #[error("another server uses the folder {}; stop it, or choose another folder", .0.display())]
+    InUse(PathBuf),
+    /// The database reports an error.
+    #[error("database: {0}")]
+    Database(#[from] Arc<sqlx::Error>),
+    /// The tables of the database cannot be brought up to date.
+    #[error("cannot bring the database up to date: {0}")]
+    Migration(String),
+    /// The store contains something that it never writes.
+    #[error("the store is damaged: {0}")]
+    Damaged(String),
+    /// The store is being closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(why: sqlx::Error) -> Self {
+        Self::Database(Arc::new(why))
+    }
+}
+
+/// The result of adding lines to a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Appended {
+    /// The lines are on disk.
+    Stored,
+    /// The log had other lines already, or there is no such room. Nothing was changed.
+    Conflict,
+}
+
+/// How far a room has come, for lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoomStage {
+    /// People can sit down.
+    Waiting,
+    /// The game goes on.
+    Playing,
+    /// The game is over, or the room was closed.
+    Over,
+}
+
+impl RoomStage {
+    const ALL: [Self; 3] = [Self::Waiting, Self::Playing, Self::Over];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// A room in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The room.
+    pub id: RoomId,
+    /// The id of its game.
+    pub game: String,
+    /// How far it has come.
+    pub stage: RoomStage,
+    /// When its last line was added, in milliseconds since 1970.
+    pub changed: u64,
+}
+
+/// The most connections to PostgreSQL for writing.
+const WRITERS: u32 = 4;
+
+/// The most connections for reading.
+const READERS: u32 = 4;
+
+/// The most writes that wait for the database. More wait at their senders.
+const QUEUE: usize = 4_096;
+
+/// A store of rooms.
+#[derive(Clone, Debug)]
+pub struct Store {
+    readers: AnyPool,
+    writes: mpsc::Sender<(Job, oneshot::Sender<Outcome>)>,
+    /// Held as long as the store is used.
+    _lock: Option<Arc<Lock>>,
+}
+
+impl Store {
+    /// Opens a store, and creates or updates its tables.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be reached or brought up to date, or if another process uses the folder.
+    pub async fn open(place: &Place) -> Result<Self, StoreError> {
+        sqlx::any::install_default_drivers();
+        let (url, lock, connections) = match place {
+            Place::Folder(folder) => (sqlite_url(folder), Some(Arc::new(Lock::take(folder)?)), 1),
+            Place::Postgres(url) => (url.clone(), None, WRITERS),
+        };
+        let is_sqlite = lock.is_some();
+        let pool = |most: u32| {
+            let options = AnyPoolOptions::new().max_connections(most);
+            let options = options.after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if is_sqlite {
+                        // `FULL` waits for the disk at every commit: what is acknowledged survives a power cut.
+                        let settings = "pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000";
+                        sqlx::raw_sql(settings).execute(connection).await?;
+                    }
+                    Ok(())
+                })
+            });
+            options.connect_lazy(&url)
+        };
+        let writing = pool(connections)?;
+        sqlx::migrate!().run(&writing).await.map_err(|why| StoreError::Migration(why.to_string()))?;
+        let readers = pool(READERS)?;
+        let (writes, inbox) = mpsc::channel(QUEUE);
+        let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
+        for _ in 0..connections {
+            tokio::spawn(write::run(writing.clone(), Arc::clone(&inbox)));
+        }
+        Ok(Self { readers, writes, _lock: lock })
+    }
+
+    /// Stores a new room with the first line of its log.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store it.
+    pub async fn create(&self, room: NewRoom) -> Result<Appended, StoreError> {
+        self.write(Job::Create(room)).await
+    }
+
+    /// Adds lines to the log of a room, unless the log has changed since the caller read it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store them. It is unknown then whether it did; read the log to find out.
+    pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        self.write(Job::Append(append)).await
+    }
+
+    async fn write(&self, job: Job) -> Result<Appended, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.writes.send((job, answer)).await.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Returns the lines after line `since` of a room, as text. Returns none if there is no such room.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn lines(&self, room: RoomId, since: Seq) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query("select line from lines where room = $1 and seq > $2 order by seq")
+            .bind(room.to_string())
+            .bind(i64::from(since.0))
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
+    /// Returns the secret of a room.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn secret(&self, room: RoomId) -> Result<Option<Secret>, StoreError> {
+        let row = sqlx::query("select secret from rooms where id = $1")
+            .bind(room.to_string())
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let text: String = row.try_get(0)?;
+        // The text must not get into the error.
+        text.parse().map(Some).map_err(|_| StoreError::Damaged(format!("the secret of room {room}")))
+    }
+
+    /// Returns the number of the last line of each room, for those that exist.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn heads(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Seq)>, StoreError> {
+        let mut heads = Vec::with_capacity(rooms.len());
+        for rooms in rooms.chunks(HEADS_AT_ONCE) {
+            // Placeholders are the only part of the text that varies.
+            let places: Vec<String> = (1..=rooms.len()).map(|place| format!("${place}")).collect();
+            let text = format!("select id, head from rooms where id in ({})", places.join(", "));
+            let query = rooms
+                .iter()
+                .fold(sqlx::query(sqlx::AssertSqlSafe(text)), |query, room| query.bind(room.to_string()));
+            for row in query.fetch_all(&self.readers).await? {
+                heads.push((id_of(&row)?, seq_of(row.try_get(1)?)?));
+            }
+        }
+        Ok(heads)
+    }
+
+    /// Returns the rooms that have to be looked at before `until`, in milliseconds since 1970, the first one first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn due(&self, until: u64, most: u32) -> Result<Vec<(RoomId, u64)>, StoreError> {
+        let rows = sqlx::query("select id, due_ms from rooms where due_ms < $1 order by due_ms limit $2")
+            .bind(until as i64)
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| Ok((id_of(row)?, row.try_get::<i64, _>(1)? as u64))).collect()
+    }
+
+    /// Adds a person. Returns [`Appended::Conflict`] if there is one with the same id or key.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store it.
+    pub async fn welcome(&self, player: NewPlayer) -> Result<Appended, StoreError> {
+        self.write(Job::Welcome(player)).await
+    }
+
+    /// Changes the name of a person. Returns [`Appended::Conflict`] if there is no such person.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store it.
+    pub async fn rename(&self, player: PlayerId, name: String) -> Result<Appended, StoreError> {
+        self.write(Job::Rename(player, name)).await
+    }
+
+    /// Adds a key by which a person is known. Returns [`Appended::Conflict`] if there is such a key.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store it.
+    pub async fn add_key(&self, player: PlayerId, key: String) -> Result<Appended, StoreError> {
+        self.write(Job::AddKey(player, key)).await
+    }
+
+    /// Adds a code with which somebody can become `player` once, until a time in milliseconds since 1970.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store it.
+    pub async fn add_code(&self, player: PlayerId, code: String, until: u64) -> Result<(), StoreError> {
+        self.write(Job::AddCode(player, code, until)).await.map(|_| ())
+    }
+
+    /// Uses up a code, and returns the person it stands for and their name, if it is valid at `now`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read or written.
+    pub async fn use_code(&self, code: &str, now: u64) -> Result<Option<(PlayerId, String)>, StoreError> {
+        let row = sqlx::query("select id, name from codes join players on id = player where code_hash = $1")
+            .bind(code.to_owned())
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let person = (player_of(&row, 0)?, row.try_get(1)?);
+        let used = self.write(Job::UseCode(code.to_owned(), now)).await?;
+        Ok((used == Appended::Stored).then_some(person))
+    }
+
+    /// Returns the person with this key and their name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn player(&self, key: &str) -> Result<Option<(PlayerId, String)>, StoreError> {
+        let row = sqlx::query("select id, name from keys join players on id = player where secret_hash = $1")
+            .bind(key.to_owned())
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some((player_of(&row, 0)?, row.try_get(1)?)))
+    }
+
+    /// Adds a remark to the chat of a room.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store it.
+    pub async fn say(&self, room: RoomId, remark: Remark) -> Result<(), StoreError> {
+        self.write(Job::Say(room, remark)).await.map(|_| ())
+    }
+
+    /// Returns the last remarks in the chat of a room, in order.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn chat(&self, room: RoomId, most: u32) -> Result<Vec<Remark>, StoreError> {
+        let rows = sqlx::query(
+            "select player, seated, name, text, at_ms from chat where room = $1 order by at_ms desc limit $2",
+        )
+        .bind(room.to_string())
+        .bind(i64::from(most))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().rev().map(remark).collect()
+    }
+
+    /// Notes that a server is alive.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store it.
+    pub async fn note_alive(&self, at: u64) -> Result<(), StoreError> {
+        self.write(Job::Alive(at)).await.map(|_| ())
+    }
+
+    /// Returns when a server was last alive, in milliseconds since 1970, or 0 if none ever was.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn last_alive(&self) -> Result<u64, StoreError> {
+        let row = sqlx::query("select alive_ms from house").fetch_one(&self.readers).await?;
+        Ok(row.try_get::<i64, _>(0)? as u64)
+    }
+
+    /// Returns the secret that all servers of this store share. The first one proposes it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read or written.
+    pub async fn house_secret(&self, proposal: Secret) -> Result<Secret, StoreError> {
+        self.write(Job::HouseSecret(proposal)).await.map(|_| ())?;
+        let row = sqlx::query("select secret from house").fetch_one(&self.readers).await?;
+        let text: String = row.try_get(0)?;
+        text.parse().map_err(|_| StoreError::Damaged("the secret of the house".to_owned()))
+    }
+
+    /// Returns the public rooms of a stage, those that changed last first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn public_rooms(&self, stage: RoomStage, most: u32) -> Result<Vec<Listed>, StoreError> {
+        let rows = sqlx::query(
+            "select id, game, stage, changed_ms from rooms where stage = $1 and is_public = 1 \
+             order by changed_ms desc, id limit $2",
+        )
+        .bind(stage.name())
+        .bind(i64::from(most))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(listed).collect()
+    }
+}
+
+/// The number of rooms whose heads one query asks for.
+const HEADS_AT_ONCE: usize = 500;
+
+fn listed(row: &sqlx::any::AnyRow) -> Result<Listed, StoreError> {
+    let stage: String = row.try_get(2)?;
+    let known = RoomStage::ALL.into_iter().find(|known| known.name() == stage);
+    Ok(Listed {
+        id: id_of(row)?,
+        game: row.try_get(1)?,
+        stage: known.ok_or_else(|| StoreError::Damaged(format!("the stage `{stage}`")))?,
+        changed: row.try_get::<i64, _>(3)? as u64,
+    })
+}
+
+fn remark(row: &sqlx::any::AnyRow) -> Result<Remark, StoreError> {
+    Ok(Remark {
+        player: player_of(row, 0)?,
+        seated: row.try_get::<i64, _>(1)? != 0,
+        name: row.try_get(2)?,
+        text: row.try_get(3)?,
+        at: row.try_get::<i64, _>(4)? as u64,
+    })
+}
+
+fn player_of(row: &sqlx::any::AnyRow, column: usize) -> Result<PlayerId, StoreError> {
+    let text: String = row.try_get(column)?;
+    text.parse().map_err(|why| StoreError::Damaged(format!("{why}")))
+}
+
+fn id_of(row: &sqlx::any::AnyRow) -> Result<RoomId, StoreError> {
+    let text: String = row.try_get(0)?;
+    text.parse().map_err(|why| StoreError::Damaged(format!("{why}")))
+}
+
+fn seq_of(number: i64) -> Result<Seq, StoreError> {
+    u32::try_from(number).map(Seq).map_err(|_| StoreError::Damaged(format!("line {number}")))
+}
+
+fn sqlite_url(folder: &Path) -> String {
+    let path = folder.join("dohyo.sqlite").display().to_string();
+    // These have a meaning in URLs.
+    let path = path.replace('%', "%25").replace('?', "%3F").replace('#', "%23");
+    format!("sqlite://{path}?mode=rwc")
+}

@@ -1,0 +1,253 @@
+//! What a store promises, on every database.
+
+use std::collections::BTreeSet;
+
+use dohyo_room::{PlayerId, RoomId, Secret};
+use dohyo_store::{Append, Appended, NewPlayer, NewRoom, Place, Remark, RoomStage, Store};
+use dohyo_table::Seq;
+
+const SECRET: Secret = Secret::from_bytes([5; 32]);
+
+/// A place for the stores of one test.
+pub(crate) trait Ground {
+    /// Returns the place.
+    fn place(&self) -> &Place;
+}
+
+async fn open(ground: &impl Ground) -> Store {
+    Store::open(ground.place()).await.expect("a store")
+}
+
+fn room(number: u8) -> RoomId {
+    RoomId::from_bytes([number; 10])
+}
+
+fn new_room(id: RoomId) -> NewRoom {
+    NewRoom {
+        id,
+        secret: SECRET,
+        game: "kumo".to_owned(),
+        is_public: true,
+        due: Some(500),
+        line: "opened".to_owned(),
+        at: 10,
+    }
+}
+
+fn append(room: RoomId, after: u32, lines: &[&str]) -> Append {
+    let lines = lines.iter().map(|&line| line.to_owned()).collect();
+    Append { room, after: Seq(after), lines, stage: RoomStage::Playing, is_public: true, due: None, at: 20 }
+}
+
+pub(crate) async fn a_log_is_read_as_it_was_written(ground: &impl Ground) {
+    let store = open(ground).await;
+    assert_eq!(store.create(new_room(room(1))).await.unwrap(), Appended::Stored);
+    assert_eq!(store.append(append(room(1), 1, &["b", "c ’é"])).await.unwrap(), Appended::Stored);
+    assert_eq!(store.lines(room(1), Seq(0)).await.unwrap(), ["opened", "b", "c ’é"]);
+    assert_eq!(store.lines(room(1), Seq(2)).await.unwrap(), ["c ’é"]);
+    assert_eq!(store.lines(room(1), Seq(3)).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.lines(room(2), Seq(0)).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.secret(room(1)).await.unwrap(), Some(SECRET));
+    assert_eq!(store.secret(room(2)).await.unwrap(), None);
+}
+
+pub(crate) async fn whoever_comes_second_changes_nothing(ground: &impl Ground) {
+    let store = open(ground).await;
+    assert_eq!(store.create(new_room(room(1))).await.unwrap(), Appended::Stored);
+    assert_eq!(store.create(new_room(room(1))).await.unwrap(), Appended::Conflict);
+    assert_eq!(store.append(append(room(1), 1, &["b"])).await.unwrap(), Appended::Stored);
+    assert_eq!(store.append(append(room(1), 1, &["x", "y"])).await.unwrap(), Appended::Conflict);
+    assert_eq!(store.append(append(room(1), 3, &["x"])).await.unwrap(), Appended::Conflict);
+    assert_eq!(store.append(append(room(2), 0, &["x"])).await.unwrap(), Appended::Conflict, "no such room");
+    assert_eq!(store.lines(room(1), Seq(0)).await.unwrap(), ["opened", "b"]);
+    assert_eq!(store.lines(room(2), Seq(0)).await.unwrap(), Vec::<String>::new());
+}
+
+/// Many senders add to a few rooms at once, each reading again after a conflict. Every line is stored once, in a log
+/// without gaps.
+pub(crate) async fn senders_at_once_lose_nothing(ground: &impl Ground) {
+    const SENDERS: u8 = 16;
+    const ROOMS: u8 = 3;
+    const LINES: u8 = 12;
+    let store = open(ground).await;
+    for number in 0..ROOMS {
+        assert_eq!(store.create(new_room(room(number))).await.unwrap(), Appended::Stored);
+    }
+    let senders: Vec<_> = (0..SENDERS)
+        .map(|sender| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                for line in 0..LINES {
+                    let (room, text) = (room(line % ROOMS), format!("{sender} {line}"));
+                    loop {
+                        let head = store.heads(&[room]).await.unwrap()[0].1;
+                        if store.append(append(room, head.0, &[&text])).await.unwrap() == Appended::Stored {
+                            break;
+                        }
+                    }
+                }
+            })
+        })
+        .collect();
+    for sender in senders {
+        sender.await.unwrap();
+    }
+    let mut stored = BTreeSet::new();
+    for number in 0..ROOMS {
+        let lines = store.lines(room(number), Seq(0)).await.unwrap();
+        assert_eq!(store.heads(&[room(number)]).await.unwrap(), [(room(number), Seq(lines.len() as u32))]);
+        for line in &lines[1..] {
+            assert!(stored.insert(line.clone()), "{line} is stored twice");
+        }
+    }
+    assert_eq!(stored.len(), usize::from(SENDERS) * usize::from(LINES));
+}
+
+pub(crate) async fn a_store_is_the_same_after_it_was_closed(ground: &impl Ground) {
+    let store = open(ground).await;
+    assert_eq!(store.create(new_room(room(1))).await.unwrap(), Appended::Stored);
+    assert_eq!(store.append(append(room(1), 1, &["b"])).await.unwrap(), Appended::Stored);
+    drop(store);
+    let store = open(ground).await;
+    assert_eq!(store.lines(room(1), Seq(0)).await.unwrap(), ["opened", "b"]);
+    assert_eq!(store.append(append(room(1), 2, &["c"])).await.unwrap(), Appended::Stored);
+}
+
+pub(crate) async fn lists_show_public_rooms_of_a_stage(ground: &impl Ground) {
+    let store = open(ground).await;
+    for (number, is_public, at) in [(1, true, 10), (2, false, 20), (3, true, 30), (4, true, 40)] {
+        let created = store.create(NewRoom { is_public, at, ..new_room(room(number)) }).await.unwrap();
+        assert_eq!(created, Appended::Stored);
+    }
+    assert_eq!(store.append(append(room(4), 1, &["started"])).await.unwrap(), Appended::Stored);
+    let ids = async |stage, most| {
+        let rooms = store.public_rooms(stage, most).await.unwrap();
+        rooms.into_iter().map(|listed| listed.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(RoomStage::Waiting, 10).await, [room(3), room(1)], "the latest first, private ones never");
+    assert_eq!(ids(RoomStage::Waiting, 1).await, [room(3)]);
+    assert_eq!(ids(RoomStage::Playing, 10).await, [room(4)]);
+    let listed = &store.public_rooms(RoomStage::Playing, 1).await.unwrap()[0];
+    assert_eq!((listed.game.as_str(), listed.changed), ("kumo", 20));
+}
+
+pub(crate) async fn heads_of_many_rooms_are_asked_for_at_once(ground: &impl Ground) {
+    let store = open(ground).await;
+    assert_eq!(store.create(new_room(room(7))).await.unwrap(), Appended::Stored);
+    let many: Vec<RoomId> = (0..1_200_u16)
+        .map(|number| {
+            let mut bytes = [7; 10];
+            bytes[..2].copy_from_slice(&number.to_be_bytes());
+            RoomId::from_bytes(bytes)
+        })
+        .chain([room(7)])
+        .collect();
+    assert_eq!(store.heads(&many).await.unwrap(), [(room(7), Seq(1))]);
+    assert_eq!(store.heads(&[]).await.unwrap(), []);
+}
+
+pub(crate) async fn rooms_are_due_until_they_say_otherwise(ground: &impl Ground) {
+    let store = open(ground).await;
+    for (number, due) in [(1, Some(500)), (2, Some(300)), (3, None), (4, Some(900))] {
+        let created = store.create(NewRoom { due, ..new_room(room(number)) }).await.unwrap();
+        assert_eq!(created, Appended::Stored);
+    }
+    assert_eq!(store.due(600, 10).await.unwrap(), [(room(2), 300), (room(1), 500)]);
+    assert_eq!(store.due(600, 1).await.unwrap(), [(room(2), 300)]);
+    assert_eq!(store.append(append(room(2), 1, &["b"])).await.unwrap(), Appended::Stored);
+    let later = Append { due: Some(550), ..append(room(1), 1, &["b"]) };
+    assert_eq!(store.append(later).await.unwrap(), Appended::Stored);
+    assert_eq!(store.due(600, 10).await.unwrap(), [(room(1), 550)]);
+}
+
+pub(crate) async fn people_are_found_by_their_key(ground: &impl Ground) {
+    let store = open(ground).await;
+    let id = PlayerId::from_bytes([4; 16]);
+    let ada = NewPlayer { id, key: "hash".to_owned(), name: "Ada".to_owned(), at: 10 };
+    assert_eq!(store.player("hash").await.unwrap(), None);
+    assert_eq!(store.welcome(ada.clone()).await.unwrap(), Appended::Stored);
+    assert_eq!(store.welcome(ada).await.unwrap(), Appended::Conflict);
+    assert_eq!(store.player("hash").await.unwrap(), Some((id, "Ada".to_owned())));
+    assert_eq!(store.rename(id, "Zoë".to_owned()).await.unwrap(), Appended::Stored);
+    assert_eq!(store.player("hash").await.unwrap(), Some((id, "Zoë".to_owned())));
+    let nobody = PlayerId::from_bytes([5; 16]);
+    assert_eq!(store.rename(nobody, "Eve".to_owned()).await.unwrap(), Appended::Conflict);
+}
+
+pub(crate) async fn codes_are_used_once_and_in_time(ground: &impl Ground) {
+    let store = open(ground).await;
+    let id = PlayerId::from_bytes([4; 16]);
+    let ada = NewPlayer { id, key: "hash".to_owned(), name: "Ada".to_owned(), at: 10 };
+    assert_eq!(store.welcome(ada).await.unwrap(), Appended::Stored);
+    let person = Some((id, "Ada".to_owned()));
+    store.add_code(id, "code".to_owned(), 100).await.unwrap();
+    assert_eq!(store.use_code("other", 50).await.unwrap(), None);
+    assert_eq!(store.use_code("code", 100).await.unwrap(), None, "too late");
+    assert_eq!(store.use_code("code", 99).await.unwrap(), person);
+    assert_eq!(store.use_code("code", 99).await.unwrap(), None, "used up");
+    store.add_code(id, "first".to_owned(), 100).await.unwrap();
+    store.add_code(id, "second".to_owned(), 100).await.unwrap();
+    assert_eq!(store.use_code("first", 50).await.unwrap(), None, "replaced");
+    assert_eq!(store.add_key(id, "phone".to_owned()).await.unwrap(), Appended::Stored);
+    assert_eq!(store.add_key(id, "phone".to_owned()).await.unwrap(), Appended::Conflict);
+    assert_eq!(store.player("phone").await.unwrap(), person);
+    assert_eq!(store.player("hash").await.unwrap(), person);
+}
+
+pub(crate) async fn remarks_are_kept_in_order(ground: &impl Ground) {
+    let store = open(ground).await;
+    let remark = |at: u64, seated| Remark {
+        player: PlayerId::from_bytes([4; 16]),
+        seated,
+        name: "Ada".to_owned(),
+        text: format!("remark {at}"),
+        at,
+    };
+    for (at, seated) in [(10, true), (20, false), (30, true)] {
+        store.say(room(1), remark(at, seated)).await.unwrap();
+    }
+    assert_eq!(store.chat(room(1), 2).await.unwrap(), [remark(20, false), remark(30, true)]);
+    assert_eq!(store.chat(room(2), 2).await.unwrap(), []);
+}
+
+pub(crate) async fn the_last_sign_of_life_is_kept(ground: &impl Ground) {
+    let store = open(ground).await;
+    assert_eq!(store.last_alive().await.unwrap(), 0);
+    store.note_alive(70).await.unwrap();
+    store.note_alive(50).await.unwrap();
+    assert_eq!(store.last_alive().await.unwrap(), 70, "another server's clock may be behind");
+}
+
+pub(crate) async fn servers_share_a_secret(ground: &impl Ground) {
+    let store = open(ground).await;
+    assert_eq!(store.house_secret(SECRET).await.unwrap(), SECRET);
+    assert_eq!(store.house_secret(Secret::from_bytes([6; 32])).await.unwrap(), SECRET);
+}
+
+/// Defines a test for each promise. `$ground` is a future of the ground.
+#[macro_export]
+macro_rules! promises {
+    ($ground:expr) => {
+        $crate::promises! {
+            $ground;
+            a_log_is_read_as_it_was_written
+            whoever_comes_second_changes_nothing
+            senders_at_once_lose_nothing
+            a_store_is_the_same_after_it_was_closed
+            lists_show_public_rooms_of_a_stage
+            heads_of_many_rooms_are_asked_for_at_once
+            rooms_are_due_until_they_say_otherwise
+            people_are_found_by_their_key
+            codes_are_used_once_and_in_time
+            remarks_are_kept_in_order
+            the_last_sign_of_life_is_kept
+            servers_share_a_secret
+        }
+    };
+    ($ground:expr; $($promise:ident)+) => {
+        $(#[tokio::test(flavor = "multi_thread")]
+        async fn $promise() {
+            contract::$promise(&$ground.await).await;
+        })+
+    };
+}

@@ -1,0 +1,144 @@
+//! English.
+
+use dohyo_abalone::{Colour, Direction, Illegal};
+
+use super::{AbaloneTexts, ToldMove};
+use crate::table::TableWords;
+use crate::texts::Section;
+
+pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
+    table: TableWords {
+        pick: "choose one to three marbles, then where they go",
+        highlight: "ejects a marble",
+        levels: [
+            "A child’s first tournament: sees what can be pushed now, and misses a lot.",
+            "Has played a few evenings and still loses the thread.",
+            "Keeps its marbles together most of the time.",
+            "Punishes a marble left at the edge.",
+            "Plans a few moves ahead: a good club player.",
+            "Rarely gives anything away.",
+            "Hard to beat; waits for your one mistake.",
+            "All the computer has.",
+        ],
+        load_help: "Paste a Dohyō record, an APGN file, a list of moves in Aba-Pro notation, or a position. Your game is kept until a new one is read without error.",
+        download_exchange: "Download as APGN",
+        help_mouse: Section {
+            title: "Mouse and touch",
+            text: "Click a marble, then another in the same line to take two or three. Or sweep over them. Then click an arrow, or drag the marbles where they should go. Dragging a marble straight ahead pushes the whole column.",
+        },
+        keys: &[
+            (&["←", "→", "↑", "↓"], "move over the board"),
+            (&["Enter", "Space"], "pick a marble, add one to the line, or go to the cell"),
+            (
+                &["W", "E", "A", "D", "Z", "X"],
+                "the six directions: up left, up right, left, right, down left, down right",
+            ),
+            (&["Esc"], "let go of the marbles"),
+            (&["U", "R"], "undo and redo"),
+            (&["H"], "hint"),
+            (&["F"], "flip the board"),
+            (&[",", "."], "one move back, one move on"),
+        ],
+        help_letters: "With marbles picked, a direction moves them; without, it moves the focus. The six letters surround S on the keyboard, whatever your layout prints on them. The number pad works too: 7 9 4 6 1 3.",
+    },
+    inspector: "Formations",
+    layout: "Starting layout",
+    fewer_draws: "For fewer draws, take the Belgian daisy: the sides are in contact from the first move.",
+    more_layouts: |count| format!("{count} more layouts"),
+    layout_name: |id| match id {
+        "face-2-face" => Some("Face to face"),
+        "i_m-a-robot" => Some("I’m a robot"),
+        "french-king-cake1" => Some("French king cake"),
+        "fujiyama1" => Some("Fujiyama"),
+        "6-9" => Some("Six nine"),
+        "mquorric-1" => Some("Mquorric"),
+        _ => None,
+    },
+    own_position: "Given position",
+    colour: |colour| match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    },
+    lost_marbles: |colour, lost, win| format!("{} has lost {lost} of {win} marbles", name(colour)),
+    board: "Board",
+    cell: |cell, marble, picked| {
+        let what = match marble {
+            None => "empty",
+            Some(Colour::Black) => "black marble",
+            Some(Colour::White) => "white marble",
+        };
+        format!("{cell}, {what}{}", if picked { ", picked" } else { "" })
+    },
+    target: |direction| format!("move {}", way(direction)),
+    choose_direction: |count| match count {
+        0 => "These marbles cannot move. Pick others.".to_owned(),
+        1 => "One way to go. Choose it.".to_owned(),
+        _ => format!("{count} ways to go. Choose one."),
+    },
+    first_step: |picked| match picked {
+        0 => "choose one of your marbles, or sweep over two or three in a line",
+        1 => "choose an arrow to move it, or a marble beside it to move both",
+        2 => "choose an arrow to move them, or a third marble in their line",
+        _ => "choose an arrow to move all three",
+    },
+    told: tell,
+    illegal: refuse,
+    pick_first: "Pick one of your own marbles first.",
+    too_many: "At most three marbles move together.",
+    not_in_line: "These marbles do not stand side by side in one line.",
+    too_far: "Too far: marbles move one cell at a time.",
+    two_ways: "Two moves lead there. Choose with an arrow.",
+    ended_by_ejection: "Enough marbles are over the edge.",
+    ended_without_ejection: "Too many moves without a marble ejected.",
+};
+
+fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}
+
+fn way(direction: Direction) -> &'static str {
+    match direction {
+        Direction::East => "east",
+        Direction::NorthEast => "north-east",
+        Direction::NorthWest => "north-west",
+        Direction::West => "west",
+        Direction::SouthWest => "south-west",
+        Direction::SouthEast => "south-east",
+    }
+}
+
+fn marbles(count: usize) -> String {
+    if count == 1 { "1 marble".to_owned() } else { format!("{count} marbles") }
+}
+
+fn tell(told: &ToldMove) -> String {
+    let ToldMove { by, moved, from, direction, sideways, pushed, ejected } = *told;
+    let sideways = if sideways { " sideways" } else { "" };
+    let mut text = format!("{}: {} from {from}{sideways} {}", name(by), marbles(moved), way(direction));
+    if pushed > 0 {
+        text += &format!(", pushing {pushed}");
+    }
+    if let Some((lost, win)) = ejected {
+        text += &format!(". {} loses a marble, {lost} of {win}", name(by.opponent()));
+    }
+    text + "."
+}
+
+fn refuse(why: Illegal) -> String {
+    match why {
+        Illegal::GameOver => "The game is over.".to_owned(),
+        Illegal::NotYourTurn { to_move } => format!("It is {}’s turn.", name(to_move)),
+        Illegal::Empty { cell } => format!("There is no marble on {cell}."),
+        Illegal::NotYours { cell } => format!("The marble on {cell} is your opponent’s."),
+        Illegal::NotInLine { first, last } => format!("{first} and {last} are not in one line."),
+        Illegal::AlongItsLine => "These marbles would move along their own line.".to_owned(),
+        Illegal::TooMany { count } => format!("{count} marbles in line: at most three move together."),
+        Illegal::OffBoard { cell } => format!("Your marble on {cell} would leave the board."),
+        Illegal::NoSumito { attack, defence } => format!("{attack} against {defence}: no sumito."),
+        Illegal::PushBlocked { cell } => format!("No push: {cell}, behind the marbles, is taken."),
+        Illegal::BroadsideBlocked { cell } => format!("{cell} is taken, and a sideways move cannot push."),
+    }
+}

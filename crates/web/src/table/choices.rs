@@ -1,0 +1,253 @@
+//! What a player chooses before a game. The browser keeps it for the next one.
+
+use std::time::Duration;
+
+use dohyo_core::{Options, Seat, Seed, Timestamp};
+use dohyo_table::{ClockSetting, Origin, Player, Seating, Table, Terms};
+
+use super::names::tidy;
+use super::shown::Shown;
+use crate::storage;
+
+/// Who plays the other seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opponent {
+    Computer,
+    SameScreen,
+}
+
+/// The choices for a new game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Choices {
+    pub(super) opponent: Opponent,
+    pub(super) level: u8,
+    /// The player's seat, or `None` for a random one.
+    pub(super) seat: Option<Seat>,
+    /// The game's own options.
+    pub(super) options: Options,
+    /// Minutes on each clock; 0 for a game without clocks.
+    pub(super) minutes: u8,
+    /// Seconds added after each move.
+    pub(super) increment: u8,
+    /// The names of people at one screen, in seat order, as they were typed.
+    pub(super) names: Vec<String>,
+}
+
+/// The minutes to choose from.
+pub(super) const MINUTES: [u8; 4] = [0, 5, 10, 15];
+/// The increments to choose from, in seconds.
+pub(super) const INCREMENTS: [u8; 4] = [0, 2, 5, 10];
+
+/// The key of the names, which are the same in all games.
+const NAMES: &str = "dohyo.names";
+
+/// The value of `colour` that means a random seat.
+const RANDOM: &str = "lot";
+
+impl Choices {
+    fn usual<G: Shown>() -> Self {
+        Self {
+            opponent: Opponent::Computer,
+            level: 2,
+            seat: (!G::COLOURS_BY_LOT).then_some(G::USUAL_SEAT),
+            options: G::usual_options(&Options::new()),
+            minutes: 0,
+            increment: 0,
+            names: Vec::new(),
+        }
+    }
+
+    fn key<G: Shown>() -> String {
+        G::GAME.kept("choice")
+    }
+
+    /// Returns the choices of the last game.
+    pub(super) fn load<G: Shown>() -> Self {
+        let names = storage::read(NAMES).unwrap_or_default();
+        let names = names.lines().take(Seat::MAX).map(tidy).collect();
+        Self { names, ..Self::read::<G>(&storage::read(&Self::key::<G>()).unwrap_or_default()) }
+    }
+
+    /// Keeps the choices for the next game.
+    pub(super) fn keep<G: Shown>(&self) {
+        storage::write(&Self::key::<G>(), &self.write::<G>());
+        let names: Vec<String> = self.names.iter().map(|name| tidy(name)).collect();
+        storage::write(NAMES, &names.join("\n"));
+    }
+
+    fn write<G: Shown>(&self) -> String {
+        let opponent = match self.opponent {
+            Opponent::Computer => "computer",
+            Opponent::SameScreen => "same-screen",
+        };
+        let colour = self.seat.map_or(RANDOM, |seat| G::INFO.seats[seat.index()]);
+        self.options
+            .clone()
+            .with("opponent", opponent)
+            .with("level", &self.level.to_string())
+            .with("colour", colour)
+            .with("minutes", &self.minutes.to_string())
+            .with("increment", &self.increment.to_string())
+            .to_string()
+    }
+
+    /// Reads kept choices. Whatever makes no sense any more has its usual value.
+    fn read<G: Shown>(text: &str) -> Self {
+        let (mut choices, kept) = (Self::usual::<G>(), text.parse::<Options>().unwrap_or_default());
+        let number = |key: &str| kept.number::<u8>(key);
+        if kept.is("opponent", "same-screen") {
+            choices.opponent = Opponent::SameScreen;
+        }
+        if let Some(level @ 1..=8) = number("level") {
+            choices.level = level;
+        }
+        match kept.get("colour") {
+            Some(RANDOM) => choices.seat = None,
+            Some(colour) => choices.seat = G::INFO.seat_named(colour).or(choices.seat),
+            None => {}
+        }
+        choices.options = G::usual_options(&kept);
+        if let Some(minutes) = number("minutes").filter(|minutes| MINUTES.contains(minutes)) {
+            choices.minutes = minutes;
+        }
+        if let Some(increment) = number("increment").filter(|increment| INCREMENTS.contains(increment)) {
+            choices.increment = increment;
+        }
+        choices
+    }
+
+    /// Returns the seat of the person, or of the one in front of the screen if there are two. `lot`, from 0 up to 1,
+    /// picks a random seat if none was chosen.
+    pub(super) fn seat<G: Shown>(&self, lot: f64) -> Seat {
+        self.seat.unwrap_or_else(|| {
+            let seats = G::seats_to_choose(&self.options);
+            seats.get((lot * seats.len() as f64) as usize).copied().unwrap_or(Seat::FIRST)
+        })
+    }
+
+    /// Sets up the chosen table. `lot`, from 0 up to 1, picks a random seat; the game draws its luck from `seed`.
+    pub(super) fn table<G: Shown>(
+        &self,
+        position: Option<&str>,
+        lot: f64,
+        seed: Seed,
+        started: Option<Timestamp>,
+    ) -> Option<Table<G>> {
+        let (game, origin) = match position {
+            Some(position) => {
+                (G::from_position(position, &G::beside_position(&self.options)).ok()?, Origin::Position)
+            }
+            None => Origin::deal::<G>(&self.options, seed).ok()?,
+        };
+        let seat = self.seat::<G>(lot);
+        // A seat chosen for another number of players may not exist.
+        let seat = if game.seats().contains(seat) { seat } else { Seat::FIRST };
+        let player = |other: Seat| {
+            // One person plays for all partners.
+            let person = self.opponent == Opponent::SameScreen || game.side_of(seat).contains(other);
+            if !person {
+                return Player::computer(self.level);
+            }
+            let typed = self.names.get(other.index()).filter(|_| self.opponent == Opponent::SameScreen);
+            Player::human(typed.map_or_else(String::new, |name| tidy(name)))
+        };
+        let players: Vec<Player> = game.seats().iter().map(player).collect();
+        let clock = (self.minutes > 0).then(|| ClockSetting {
+            budget: Duration::from_secs(u64::from(self.minutes) * 60),
+            increment: Duration::from_secs(self.increment.into()),
+        });
+        let terms = Terms { clock, ..Terms::default() };
+        let seating = Seating { players, terms, origin, started };
+        Table::new(game, seating).ok()
+    }
+}
+
+/// Returns all options of a game: those in `kept` that the game still knows, the others at their defaults.
+pub fn known_options<G: Shown>(kept: &Options) -> Options {
+    let mut options = Options::new();
+    for spec in G::INFO.options {
+        let one = |value: &str| Options::new().with(spec.key, value);
+        let known = |value: &&str| G::INFO.complete(&one(value)).is_ok();
+        options = options.with(spec.key, kept.get(spec.key).filter(known).unwrap_or(spec.default));
+    }
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use dohyo_abalone::Abalone;
+    use dohyo_core::Game as _;
+    use dohyo_sumoo::Sumoo;
+    use dohyo_table::PlayerKind;
+
+    use super::*;
+
+    #[test]
+    fn choices_are_read_back() {
+        let choices = Choices {
+            opponent: Opponent::SameScreen,
+            level: 8,
+            seat: None,
+            options: known_options::<Abalone>(&Options::new().with("layout", "snakes").with("win", "3")),
+            minutes: 15,
+            increment: 5,
+            names: Vec::new(),
+        };
+        assert_eq!(Choices::read::<Abalone>(&choices.write::<Abalone>()), choices);
+        for nonsense in ["", "level=9 layout=nowhere minutes=7 increment=x colour=red", "level"] {
+            assert_eq!(Choices::read::<Abalone>(nonsense), Choices::usual::<Abalone>(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn the_table_is_set_up_as_chosen() {
+        let computer = |seat, lot| {
+            let choices = Choices { seat, level: 3, ..Choices::usual::<Abalone>() };
+            let table = choices.table::<Abalone>(None, lot, Seed::default(), None).expect("a table");
+            table.seating().players.iter().position(|player| player.kind == PlayerKind::Computer { level: 3 })
+        };
+        assert_eq!(computer(Some(Seat::FIRST), 0.9), Some(1));
+        assert_eq!(computer(Some(Seat::SECOND), 0.1), Some(0));
+        assert_eq!(computer(None, 0.1), Some(1));
+        assert_eq!(computer(None, 0.9), Some(0));
+
+        let position = "5/6/7/8/4b4/8/7/6/4w w 2 0";
+        let choices = Choices { minutes: 5, increment: 2, ..Choices::usual::<Abalone>() };
+        let table = choices.table::<Abalone>(Some(position), 0.0, Seed::default(), None).expect("a table");
+        assert_eq!(table.start().position(), position);
+        assert_eq!(table.clocks(Duration::ZERO), Some(vec![Duration::from_mins(5); 2]));
+        assert_eq!(table.seating().origin, Origin::Position);
+    }
+
+    #[test]
+    fn people_at_one_screen_are_named_in_the_record() {
+        let names = vec![" Ada\u{202e} ".to_owned(), "x\n".repeat(400)];
+        let names = |opponent| Choices { opponent, names: names.clone(), ..Choices::usual::<Abalone>() };
+        let players = |opponent| {
+            let table = names(opponent).table::<Abalone>(None, 0.0, Seed::default(), None).expect("a table");
+            table.to_record(None).players
+        };
+        assert_eq!(
+            players(Opponent::SameScreen),
+            ["Ada".to_owned(), "x x x x x x x x x x x x".trim().to_owned()]
+        );
+        assert_eq!(players(Opponent::Computer), ["", "computer, level 2"]);
+    }
+
+    #[test]
+    fn colours_of_sumoo_are_drawn_unless_they_are_chosen() {
+        let usual = Choices::usual::<Sumoo>();
+        assert_eq!(usual.seat, None);
+        assert_eq!([0.1, 0.9].map(|lot| usual.seat::<Sumoo>(lot)), [Seat::FIRST, Seat::SECOND]);
+        let two = Choices { opponent: Opponent::SameScreen, ..usual };
+        assert_eq!([0.1, 0.9].map(|lot| two.seat::<Sumoo>(lot)), [Seat::FIRST, Seat::SECOND]);
+        let chosen = Choices::read::<Sumoo>("colour=black");
+        assert_eq!([0.1, 0.9].map(|lot| chosen.seat::<Sumoo>(lot)), [Seat::SECOND; 2]);
+        assert_eq!(Choices::usual::<Abalone>().seat, Some(Seat::FIRST));
+    }
+
+    #[test]
+    fn the_first_game_of_abalone_has_the_classical_layout() {
+        assert_eq!(Choices::usual::<Abalone>().options.get("layout"), Some("classical"));
+    }
+}

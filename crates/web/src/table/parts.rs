@@ -1,0 +1,73 @@
+//! The parts of a table's page that are loaded when they are first opened.
+
+use leptos::prelude::*;
+
+use super::shown::Shown;
+use super::sitting::Sitting;
+use crate::later::Coming;
+
+/// The position that a new game begins from, if one is given.
+pub type Start = RwSignal<Option<String>>;
+
+/// Functions that load a part of the page and show it.
+pub struct Parts<G: Shown> {
+    /// The window that starts a new game: the table, whether the window is open, the position to begin from.
+    pub new_game: fn(Sitting<G>, RwSignal<bool>, Start) -> Coming,
+    /// The window that saves and loads games: the table, whether the window is open, what to do with a position.
+    pub records: fn(Sitting<G>, RwSignal<bool>, Callback<String>) -> Coming,
+    /// The graph of a review.
+    pub graph: fn(Sitting<G>) -> Coming,
+    /// The game's tool for looking at positions: the table, whether its window is open.
+    pub inspector: fn(Sitting<G>, RwSignal<bool>) -> Coming,
+}
+
+/// Defines `PARTS`, the [`Parts`] of a game's table, each in a file of its own.
+///
+/// The second argument loads the game's tool for looking at positions, if it has one.
+///
+/// A macro, because a function that is split off a program cannot be generic.
+#[macro_export]
+macro_rules! table_parts {
+    ($game:ty) => {
+        $crate::table_parts!($game, |_, _| Box::pin(async { Ok(().into_any()) }));
+    };
+    ($game:ty, $inspector:expr) => {
+        static PARTS: $crate::table::parts::Parts<$game> = {
+            use ::leptos::prelude::*;
+            use ::leptos::wasm_split::wasm_split;
+            use $crate::later::LoadError;
+            use $crate::table::parts::Start;
+            use $crate::table::{new_game::NewGame, records::SaveAndLoad, review::Graph, sitting::Sitting};
+
+            #[wasm_split(begin, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn new_game(
+                sitting: Sitting<$game>,
+                open: RwSignal<bool>,
+                position: Start,
+            ) -> Result<AnyView, LoadError> {
+                Ok(view! { <NewGame sitting=sitting open=open position=position/> }.into_any())
+            }
+
+            #[wasm_split(records, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn records(
+                sitting: Sitting<$game>,
+                open: RwSignal<bool>,
+                on_position: Callback<String>,
+            ) -> Result<AnyView, LoadError> {
+                Ok(view! { <SaveAndLoad sitting=sitting open=open on_position=on_position/> }.into_any())
+            }
+
+            #[wasm_split(review, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn graph(sitting: Sitting<$game>) -> Result<AnyView, LoadError> {
+                Ok(view! { <Graph sitting=sitting/> }.into_any())
+            }
+
+            $crate::table::parts::Parts {
+                new_game: |sitting, open, position| Box::pin(new_game(sitting, open, position)),
+                records: |sitting, open, on_position| Box::pin(records(sitting, open, on_position)),
+                graph: |sitting| Box::pin(graph(sitting)),
+                inspector: $inspector,
+            }
+        };
+    };
+}

@@ -1,0 +1,143 @@
+//! What a visitor sees and hears: elements, texts, attributes.
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+
+use crate::Visit;
+
+impl Visit {
+    /// Waits until an element is visible.
+    pub async fn find(&self, css: &str) -> Result<WebElement> {
+        self.wait_for(&format!("{css} to be visible"), async || match self.browser.find(By::Css(css)).await {
+            Ok(element) => Ok(element.is_displayed().await.unwrap_or(false).then_some(element)),
+            Err(_) => Ok(None),
+        })
+        .await
+    }
+
+    /// Returns all elements that are there now.
+    pub async fn all(&self, css: &str) -> Result<Vec<WebElement>> {
+        Ok(self.browser.find_all(By::Css(css)).await?)
+    }
+
+    /// Returns whether such an element is there now.
+    pub async fn has(&self, css: &str) -> Result<bool> {
+        Ok(!self.all(css).await?.is_empty())
+    }
+
+    /// Waits until there are exactly `count` such elements.
+    pub async fn count(&self, css: &str, count: usize) -> Result<()> {
+        self.count_when(css, &format!("{count} of {css}"), |seen| seen == count).await
+    }
+
+    /// Waits until there are more than `count` such elements.
+    pub async fn more_than(&self, css: &str, count: usize) -> Result<()> {
+        self.count_when(css, &format!("more than {count} of {css}"), |seen| seen > count).await
+    }
+
+    async fn count_when(&self, css: &str, what: &str, right: impl Fn(usize) -> bool) -> Result<()> {
+        let mut seen = 0;
+        let waited = self
+            .wait_for(what, async || {
+                seen = self.all(css).await?.len();
+                Ok(right(seen).then_some(()))
+            })
+            .await;
+        waited.with_context(|| format!("there were {seen}"))
+    }
+
+    /// Waits until there is no such element.
+    pub async fn gone(&self, css: &str) -> Result<()> {
+        self.count(css, 0).await
+    }
+
+    /// Waits for an element and returns its visible text.
+    pub async fn text(&self, css: &str) -> Result<String> {
+        Ok(self.find(css).await?.text().await?)
+    }
+
+    /// Waits until the visible text of an element satisfies `right`, and returns the text.
+    pub async fn text_when(&self, css: &str, right: impl Fn(&str) -> bool) -> Result<String> {
+        let mut seen = String::new();
+        let waited = self
+            .wait_for(&format!("the text of {css}"), async || {
+                let Ok(element) = self.browser.find(By::Css(css)).await else { return Ok(None) };
+                seen = element.text().await.unwrap_or_default();
+                Ok(right(&seen).then(|| seen.clone()))
+            })
+            .await;
+        waited.with_context(|| format!("it was {seen:?}"))
+    }
+
+    /// Waits until the visible text of an element is `text`.
+    pub async fn says(&self, css: &str, text: &str) -> Result<()> {
+        self.text_when(css, |seen| seen == text).await.with_context(|| format!("expected {text:?}")).map(drop)
+    }
+
+    /// Waits until the visible text of an element contains `part`.
+    pub async fn mentions(&self, css: &str, part: &str) -> Result<()> {
+        let waited = self.text_when(css, |seen| seen.contains(part)).await;
+        waited.with_context(|| format!("expected {part:?}")).map(drop)
+    }
+
+    /// Returns the text of an element that is there for screen readers only; empty if it is missing.
+    pub async fn hidden_text(&self, css: &str) -> Result<String> {
+        let text = self
+            .script("return document.querySelector(arguments[0])?.textContent ?? ''", vec![json!(css)])
+            .await?;
+        Ok(text.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Waits until the text of an element for screen readers satisfies `right`.
+    pub async fn hidden_when(&self, css: &str, right: impl Fn(&str) -> bool) -> Result<()> {
+        let mut seen = String::new();
+        let waited = self
+            .wait_for(&format!("the text of {css}"), async || {
+                seen = self.hidden_text(css).await?;
+                Ok(right(&seen).then_some(()))
+            })
+            .await;
+        waited.with_context(|| format!("it was {seen:?}"))
+    }
+
+    /// Waits until the text of an element for screen readers is `text`.
+    pub async fn hidden_says(&self, css: &str, text: &str) -> Result<()> {
+        self.hidden_when(css, |seen| seen == text).await.with_context(|| format!("expected {text:?}"))
+    }
+
+    /// Waits until an element has an attribute that satisfies `right`, and returns its value.
+    pub async fn attribute_when(
+        &self,
+        css: &str,
+        attribute: &str,
+        right: impl Fn(&str) -> bool,
+    ) -> Result<String> {
+        let read = "return document.querySelector(arguments[0])?.getAttribute(arguments[1]) ?? null";
+        let mut seen = Value::Null;
+        let waited = self
+            .wait_for(&format!("{attribute} of {css}"), async || {
+                seen = self.script(read, vec![json!(css), json!(attribute)]).await?;
+                Ok(seen.as_str().filter(|value| right(value)).map(str::to_owned))
+            })
+            .await;
+        waited.with_context(|| format!("it was {seen}"))
+    }
+
+    /// Waits until a script returns `true`.
+    pub async fn until(&self, what: &str, script: &str) -> Result<()> {
+        self.wait_for(what, async || Ok((self.script(script, vec![]).await? == json!(true)).then_some(())))
+            .await
+    }
+
+    /// Waits until something on the page has the focus, so that keys go on from there.
+    pub async fn has_focus(&self) -> Result<()> {
+        self.until("something to have the focus", "return document.activeElement !== document.body").await
+    }
+
+    /// Returns by how many pixels the page is wider than its window.
+    pub async fn overflow(&self) -> Result<i64> {
+        let wide = self.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await?;
+        wide.as_i64().context("a number of pixels")
+    }
+}
