@@ -10,6 +10,7 @@ mod split;
 mod styles;
 mod system;
 mod test;
+mod unsteady;
 mod wander;
 
 use std::process::{Command, ExitCode};

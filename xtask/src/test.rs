@@ -11,6 +11,7 @@ use crate::browser::Browser;
 use crate::cargo::{WASM, cargo, has_target, insist, need_wasm_target, published};
 use crate::client::{self, Pace};
 use crate::postgres::Postgres;
+use crate::unsteady;
 
 /// A part of the tests.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -51,20 +52,30 @@ pub(crate) struct Choice {
 struct Step {
     name: &'static str,
     part: Part,
-    run: fn(&Choice) -> Result<()>,
+    run: fn(&Choice) -> Result<Passed>,
+}
+
+/// A step that passed, with the names of the tests that passed only at the second attempt.
+#[derive(Default)]
+struct Passed {
+    unsteady: Vec<String>,
 }
 
 const STEPS: [Step; 12] = [
-    Step { name: "format", part: Part::Format, run: format },
-    Step { name: "lint", part: Part::Lint, run: lint },
-    Step { name: "lint for the browser", part: Part::Lint, run: lint_wasm },
-    Step { name: "lint the fuzz targets", part: Part::Lint, run: lint_fuzz },
-    Step { name: "package the libraries", part: Part::Package, run: package },
-    Step { name: "other systems", part: Part::Targets, run: check_targets },
-    Step { name: "native tests", part: Part::Native, run: native },
-    Step { name: "store: PostgreSQL", part: Part::Store, run: store },
-    Step { name: "browser: find it", part: Part::Browser, run: find_browser },
-    Step { name: "browser: build the client", part: Part::Browser, run: build_client },
+    Step { name: "format", part: Part::Format, run: |choice| format(choice).map(done) },
+    Step { name: "lint", part: Part::Lint, run: |choice| lint(choice).map(done) },
+    Step { name: "lint for the browser", part: Part::Lint, run: |choice| lint_wasm(choice).map(done) },
+    Step { name: "lint the fuzz targets", part: Part::Lint, run: |choice| lint_fuzz(choice).map(done) },
+    Step { name: "package the libraries", part: Part::Package, run: |choice| package(choice).map(done) },
+    Step { name: "other systems", part: Part::Targets, run: |choice| check_targets(choice).map(done) },
+    Step { name: "native tests", part: Part::Native, run: |choice| native(choice).map(done) },
+    Step { name: "store: PostgreSQL", part: Part::Store, run: |choice| store(choice).map(done) },
+    Step { name: "browser: find it", part: Part::Browser, run: |choice| find_browser(choice).map(done) },
+    Step {
+        name: "browser: build the client",
+        part: Part::Browser,
+        run: |choice| build_client(choice).map(done),
+    },
     Step { name: "browser: tests", part: Part::Browser, run: browser },
     Step { name: "browser: figures", part: Part::Browser, run: figures },
 ];
@@ -77,18 +88,26 @@ const TARGETS: [&str; 4] =
 /// linked, so the folder need not exist.
 const NO_SQLITE: [(&str, &str); 2] = [("LIBSQLITE3_SYS_USE_PKG_CONFIG", "1"), ("SQLITE3_LIB_DIR", "sqlite")];
 
+/// Returns that a step without unsteady tests has passed.
+fn done((): ()) -> Passed {
+    Passed::default()
+}
+
 /// Runs the chosen steps and stops at the first that fails.
 pub(crate) fn run(choice: &Choice) -> Result<()> {
     let started = Instant::now();
     choice.check_filter()?;
-    let mut times = Vec::new();
+    let (mut times, mut unsteady) = (Vec::new(), Vec::new());
     for step in STEPS.iter().filter(|step| choice.wants(step.part)) {
         println!("━━ {}", step.name);
         let begun = Instant::now();
         let result = (step.run)(choice);
         let time = Seconds(begun.elapsed());
         match result {
-            Ok(()) => println!("━━ {} ✓ {time}\n", step.name),
+            Ok(passed) => {
+                println!("━━ {} ✓ {time}\n", step.name);
+                unsteady.extend(passed.unsteady);
+            }
             Err(error) => {
                 println!("━━ {} ✗ {time}", step.name);
                 return Err(error.context(format!("the step “{}” failed", step.name)));
@@ -101,6 +120,9 @@ pub(crate) fn run(choice: &Choice) -> Result<()> {
     }
     for (name, time) in &times {
         println!("   {name:<28} {time}");
+    }
+    for test in &unsteady {
+        println!("   unsteady: {test} failed once and passed at the second attempt");
     }
     println!("all {} steps passed in {}", times.len(), Seconds(started.elapsed()));
     Ok(())
@@ -269,30 +291,32 @@ fn build_client(choice: &Choice) -> Result<()> {
     client::build_portable_tests(Pace::from_dev_flag(choice.dev))
 }
 
-fn browser(choice: &Choice) -> Result<()> {
+fn browser(choice: &Choice) -> Result<Passed> {
     run_browser_tests(choice, "browser", &[])
 }
 
 /// Measures sizes and times, one test at a time.
-fn figures(choice: &Choice) -> Result<()> {
+fn figures(choice: &Choice) -> Result<Passed> {
     if choice.dev {
         println!("   left out: only the client as users get it is measured");
-        return Ok(());
+        return Ok(Passed::default());
     }
     run_browser_tests(choice, "figures", &["--test-threads=1", "--show-output"])
 }
 
-fn run_browser_tests(choice: &Choice, program: &str, arguments: &[&str]) -> Result<()> {
+fn run_browser_tests(choice: &Choice, program: &str, arguments: &[&str]) -> Result<Passed> {
     let browser = Browser::need()?;
-    insist(
-        cargo(["test", "--workspace", "--test", program, "--"])
-            .args(arguments)
-            .args(choice.filter())
-            // A failed visit says what went wrong; a backtrace of futures adds nothing to that.
+    let tests = || {
+        let mut command = cargo(["test", "--workspace", "--test", program, "--"]);
+        // A failed visit says what went wrong; a backtrace of futures adds nothing to that.
+        command
             .env("RUST_LIB_BACKTRACE", "0")
-            .env("DOHYO_CHROMIUM", browser.chromium)
-            .env("DOHYO_CHROMEDRIVER", browser.driver),
-    )
+            .env("DOHYO_CHROMIUM", &browser.chromium)
+            .env("DOHYO_CHROMEDRIVER", &browser.driver);
+        command
+    };
+    let arguments: Vec<&str> = arguments.iter().copied().chain(choice.filter()).collect();
+    Ok(Passed { unsteady: unsteady::run(tests, &arguments)? })
 }
 
 #[cfg(test)]

@@ -83,6 +83,8 @@ pub struct Question {
     pub id: u32,
     /// What to do.
     pub task: Task,
+    /// Decides the mistakes of weak levels. The same for all actions of a turn, or each would be thought over anew.
+    pub seed: u32,
     /// The game so far.
     #[serde(with = "as_text")]
     pub game: Record,
@@ -278,7 +280,7 @@ mod tests {
                     Task::Win { turns: 2 },
                     Task::Defend { turns: 1 },
                 ] {
-                    check(&ToWorker::Think(Question { id: 7, task, game: record.clone() }));
+                    check(&ToWorker::Think(Question { id: 7, task, seed: 3, game: record.clone() }));
                 }
                 let mut actions = Vec::new();
                 game.legal_actions(seat, &mut actions);
@@ -300,8 +302,12 @@ mod tests {
 
     #[test]
     fn seats_travel_as_people_count_them() {
-        let question =
-            Question { id: 1, task: Task::Race { level: 2, seat: Seat::SECOND }, game: Record::default() };
+        let question = Question {
+            id: 1,
+            task: Task::Race { level: 2, seat: Seat::SECOND },
+            seed: 3,
+            game: Record::default(),
+        };
         let text = write(&ToWorker::Think(question));
         assert!(text.contains(r#""seat":2"#), "{text}");
     }

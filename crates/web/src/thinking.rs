@@ -26,6 +26,8 @@ struct State {
     /// The open question, and the receiver of its answer.
     open: Option<(u32, Then)>,
     last_id: u32,
+    /// Decides the mistakes of weak levels: another seed for every visit.
+    seed: Option<u32>,
 }
 
 impl Default for RemoteThinker {
@@ -55,8 +57,9 @@ impl RemoteThinker {
         let mut state = state.borrow_mut();
         state.last_id += 1;
         let id = state.last_id;
+        let seed = *state.seed.get_or_insert_with(|| (js_sys::Math::random() * f64::from(u32::MAX)) as u32);
         if let Some(line) = &state.worker {
-            line.send(&ToWorker::Think(Question { id, task, game }));
+            line.send(&ToWorker::Think(Question { id, task, seed, game }));
         }
         state.open = Some((id, Box::new(then)));
     }

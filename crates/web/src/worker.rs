@@ -21,8 +21,7 @@ const HURRY: Duration = Duration::from_millis(100);
 pub fn run_worker() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let to_page = scope.clone();
-    let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
-    let mut mind = Mind::new(MEMORY, seed);
+    let mut mind = Mind::new(MEMORY);
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(message) = event.data().as_string().and_then(|text| messages::read(&text)) else { return };
         let answer = match message {
@@ -43,21 +42,17 @@ fn say(page: &DedicatedWorkerGlobalScope, message: &ToPage) {
     let _ = page.post_message(&JsValue::from_str(&messages::write(message)));
 }
 
-/// The computer, and where the mistakes of its weaker levels come from: another seed for every visit, but the same
-/// for all actions of a turn, or each of them would be thought over anew.
-struct Mind {
-    thinker: Thinker,
-    seed: u64,
-}
+/// The computer.
+struct Mind(Thinker);
 
 impl Mind {
-    fn new(memory: usize, seed: u64) -> Self {
-        Self { thinker: Thinker::with_memory(memory), seed }
+    fn new(memory: usize) -> Self {
+        Self(Thinker::with_memory(memory))
     }
 
     fn think(&mut self, question: &Question) -> Option<Answer> {
-        let Self { thinker, seed } = self;
-        let seed = *seed;
+        let Self(thinker) = self;
+        let seed = u64::from(question.seed);
         let start = dohyo_games::begin(&question.game).ok()?;
         let table: Table<AnyGame> = Table::from_record(start, &question.game).ok()?;
         let request = match question.task {
@@ -135,8 +130,8 @@ mod tests {
             position: Some(position.to_owned()),
             ..Record::default()
         };
-        let question = Question { id: 5, task, game };
-        Mind::new(1 << 20, 1).think(&question)
+        let question = Question { id: 5, task, seed: 1, game };
+        Mind::new(1 << 20).think(&question)
     }
 
     #[test]
@@ -167,10 +162,10 @@ mod tests {
                 Record { game: info.id.to_owned(), rules: info.rules, seed, ..Record::default() };
             let mut game = dohyo_games::begin(&record).expect("a game");
             let sides = judgement::sides(&game, Seat::SECOND);
-            let (mut mind, mut moves, mut games) = (Mind::new(1 << 22, 1), Vec::new(), vec![game.clone()]);
+            let (mut mind, mut moves, mut games) = (Mind::new(1 << 22), Vec::new(), vec![game.clone()]);
             let mut judgements = Vec::new();
             for number in 0..=MOVES {
-                let question = Question { id: 1, task: Task::Judge, game: record.clone() };
+                let question = Question { id: 1, task: Task::Judge, seed: 1, game: record.clone() };
                 let answer = mind.think(&question).expect("an answer");
                 judgements.push(Judgement::of_answer(&answer, game.to_act(), &sides));
                 let (seat, mut legal) = (game.to_act().first().expect("somebody"), Vec::new());
@@ -209,7 +204,7 @@ mod tests {
             ("sumoo", "5/1,N2U,N3,N2E,1/1,N1U,2,N1E/2,N1N,2/2,B3,2/1,B2U,B1S,B2E,1/1,B1U,1,B1E,1 B 3"),
             ("kumo", "9/9/4,*,4/4,sk,4/4,sk,1,nr,2/4,nj,4/9/9/9 n 5 - 0 4/4 0/0 9"),
         ] {
-            let mut mind = Mind::new(1 << 20, 1);
+            let mut mind = Mind::new(1 << 20);
             let record = Record {
                 game: id.to_owned(),
                 rules: dohyo_games::info(id).expect(id).rules,
@@ -222,7 +217,7 @@ mod tests {
                 // The clock runs on between the actions.
                 let clock = Some((60_000 - 2_000 * searched.len() as u32, 0));
                 let task = Task::Move { level: 8, clock, hurry: true };
-                let question = Question { id: 1, task, game: record.clone() };
+                let question = Question { id: 1, task, seed: 1, game: record.clone() };
                 let answer = mind.think(&question).expect("an answer");
                 searched.push(answer.nodes);
                 let (seat, action) = (mover.single().expect("one"), answer.action.expect("an action"));
@@ -254,8 +249,8 @@ mod tests {
         let game = Record { game: "sumoku".to_owned(), rules, options, seed, ..Record::default() };
         let ask = |level, seat: usize| {
             let seat = dohyo_core::Seat::from_index(seat).expect("a seat");
-            let question = Question { id: 1, task: Task::Race { level, seat }, game: game.clone() };
-            Mind::new(1 << 20, 1).think(&question)
+            let question = Question { id: 1, task: Task::Race { level, seat }, seed: 1, game: game.clone() };
+            Mind::new(1 << 20).think(&question)
         };
         let (slow, quick) = (ask(1, 1).expect("an answer"), ask(8, 2).expect("an answer"));
         assert_ne!(slow.action, quick.action);

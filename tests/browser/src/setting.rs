@@ -1,4 +1,4 @@
-//! The window, theme, motion and language of a visitor's browser.
+//! The window, theme, motion, language and chance of a visitor's browser.
 
 use serde_json::{Value, json};
 
@@ -44,7 +44,7 @@ pub enum Motion {
     Reduced,
 }
 
-/// The window, theme, motion and language of a visitor's browser.
+/// The window, theme, motion, language and chance of a visitor's browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// The size of the page.
@@ -55,6 +55,8 @@ pub struct Setting {
     pub motion: Motion,
     /// The preferred language, such as `en` or `fr`.
     pub language: &'static str,
+    /// The seed of everything random in the pages; `None` derives it from the name of the test.
+    pub seed: Option<u32>,
 }
 
 impl Default for Setting {
@@ -64,6 +66,7 @@ impl Default for Setting {
             colour_scheme: ColourScheme::Light,
             motion: Motion::Full,
             language: "en",
+            seed: None,
         }
     }
 }
@@ -96,6 +99,12 @@ impl Setting {
     #[must_use]
     pub fn language(self, language: &'static str) -> Self {
         Self { language, ..self }
+    }
+
+    /// Sets the seed of everything random in the pages.
+    #[must_use]
+    pub fn seed(self, seed: u32) -> Self {
+        Self { seed: Some(seed), ..self }
     }
 
     /// Returns the commands of the Chrome DevTools protocol that establish the setting.

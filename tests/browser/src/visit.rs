@@ -23,6 +23,8 @@ const SCRIPT_PATIENCE: Duration = Duration::from_mins(3);
 /// The pause between two looks of a wait.
 pub(crate) const LOOK_AGAIN: Duration = Duration::from_millis(30);
 
+const CHANCE: &str = include_str!("chance.js");
+
 /// Starts a browser without a screen, and without requests of its own.
 const BROWSER_ARGUMENTS: [&str; 9] = [
     "--headless=new",
@@ -55,6 +57,7 @@ pub struct Visit {
 
 /// Runs `story` in a fresh browser against a fresh server, and cleans up whatever happens.
 ///
+/// Everything random in the pages depends on the seed of the setting, so that a story always has the same luck.
 /// The visit fails if the story does, or if the browser's console shows an error. A failed visit leaves a picture
 /// of the page in `target/screenshots/failed-NAME.png`, where `NAME` is that of the test.
 pub async fn visit<S: AsyncFnOnce(&mut Visit) -> Result<()>>(setting: Setting, story: S) -> Result<()> {
@@ -73,6 +76,7 @@ pub async fn visit<S: AsyncFnOnce(&mut Visit) -> Result<()>>(setting: Setting, s
     };
 
     let told = catch_panic(async {
+        visit.settle_chance().await?;
         story(&mut visit).await?;
         visit.insist_on_quiet_console().await
     })
@@ -101,6 +105,11 @@ fn name_of<S>() -> String {
         Some(test) => test.to_owned(),
     };
     name.replace("::", "-")
+}
+
+/// Returns a hash of `name` that is the same on every system (FNV-1a).
+fn hash_of(name: &str) -> u32 {
+    name.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 /// Drives a future to its end and turns a panic into a value, so that clean-up can happen first.
@@ -150,6 +159,12 @@ impl Visit {
     /// The setting of the browser.
     pub fn setting(&self) -> Setting {
         self.setting
+    }
+
+    /// Makes the randomness of every page opened from now on depend on a seed.
+    async fn settle_chance(&self) -> Result<()> {
+        let seed = self.setting.seed.unwrap_or_else(|| hash_of(&self.name));
+        self.before_each_page(&CHANCE.replace("SEED", &seed.to_string())).await
     }
 
     /// Opens a page of the client, such as `/abalone`.

@@ -9,7 +9,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
-use serde_json::json;
 
 use crate::{Setting, Viewport, Visit, forget_shifts, visit, watch_shifts};
 use dice::Dice;
@@ -20,14 +19,6 @@ const BEFORE: &str = include_str!("before.js");
 
 /// How many puzzles of a game a walk may begin at.
 const PUZZLES: usize = 20;
-
-/// Makes the randomness of every page opened from now on, and of its worker, depend on `seed` alone. `seed` is a
-/// number.
-pub async fn settle_chance(visit: &Visit, seed: &str) -> Result<()> {
-    // The content security policy of the page forbids the worker that does this.
-    visit.devtools("Page.setBypassCSP", json!({ "enabled": true })).await?;
-    visit.before_each_page(&BEFORE.replace("SEED", seed)).await
-}
 
 /// Where a walk begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +103,7 @@ impl fmt::Display for Walk {
 impl Walk {
     /// Walks in a browser of its own. The error lists the steps.
     pub async fn go(self) -> Result<()> {
-        let desktop = Setting::default().reduced_motion();
+        let desktop = Setting::default().reduced_motion().seed(self.seed as u32);
         let setting = if self.phone { desktop.viewport(Viewport::NARROW_PHONE) } else { desktop };
         visit(setting, async |visit| {
             let mut taken = Vec::new();
@@ -127,8 +118,7 @@ impl Walk {
     }
 
     async fn walk(self, visit: &mut Visit, taken: &mut Vec<String>) -> Result<()> {
-        let seed = (self.seed & u64::from(u32::MAX)).to_string();
-        settle_chance(visit, &seed).await?;
+        visit.before_each_page(BEFORE).await?;
         watch_shifts(visit).await?;
         let mut dice = Dice::new(self.seed);
         taken.push(self.begin(visit, &mut dice).await?);

@@ -2,7 +2,6 @@
 
 use anyhow::{Context, Result, bail};
 use dohyo_browser_tests::keys::ENTER;
-use dohyo_browser_tests::wander::settle_chance;
 use dohyo_browser_tests::{Setting, visit};
 use dohyo_games::{AnyAction, AnyGame};
 use serde_json::json;
@@ -20,7 +19,6 @@ const NAMELESS: &str = "
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_to_its_end_with_the_keyboard_alone() -> Result<()> {
     visit(Setting::default().reduced_motion(), async |visit| {
-        settle_chance(visit, "5").await?;
         visit.open_table("kabuto", None).await?;
         choose(visit, &["level=1", "league=junior", "hand=steady", "first=one", "colour=one"]).await?;
         visit.tab_to("#start-game").await?;

@@ -1,7 +1,6 @@
 //! A game goes on whatever happens around it: a reload, a look at other pages, the loss of the server.
 
 use anyhow::Result;
-use dohyo_browser_tests::wander::settle_chance;
 use dohyo_browser_tests::{Seen, Setting, Visit, visit};
 use dohyo_core::Game as _;
 
@@ -31,8 +30,6 @@ async fn shows_again(visit: &Visit, before: &Seen) -> Result<()> {
 
 async fn goes_on(game: &'static str) -> Result<()> {
     visit(Setting::default().reduced_motion(), async |visit| {
-        // Some games of Sakura Slam end within two exchanges; this one does not.
-        settle_chance(visit, "5").await?;
         begin(visit, game, None, &[&against_level_1(game)[..], &["minutes=10"]].concat()).await?;
         let first = exchange_moves(visit).await?;
         // One undo takes the computer's answer back with the visitor's own last action.

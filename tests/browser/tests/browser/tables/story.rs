@@ -3,7 +3,6 @@
 
 use anyhow::{Context as _, Result};
 use dohyo_browser_tests::keys::ESCAPE;
-use dohyo_browser_tests::wander::settle_chance;
 use dohyo_browser_tests::{Seen, Setting, Visit, forget_shifts, shifts, visit, watch_shifts};
 use dohyo_core::Game as _;
 
@@ -138,7 +137,6 @@ async fn is_still(visit: &Visit, seen: &Seen, before: &Seen, after: &str) -> Res
 
 async fn whole_game(game: &'static str) -> Result<()> {
     visit(Setting::default().reduced_motion(), async |visit| {
-        settle_chance(visit, "5").await?;
         watch_shifts(visit).await?;
         begin(visit, game, None, &against_level_1(game)).await?;
         let mut first = Seen::settled(visit).await?;
