@@ -107,7 +107,7 @@ impl Chair {
     }
 
     /// Returns `true` if the nonce of the person on the chair is still secret.
-    pub(crate) fn owes_nonce(&self) -> bool {
+    pub fn owes_nonce(&self) -> bool {
         self.player().is_some() && self.nonce.is_none()
     }
 }

@@ -18,7 +18,6 @@ pub struct Follower<G: Game> {
     /// The confirmed table with the unanswered commands that can be predicted.
     shown: Table<G>,
     unanswered: Vec<Sent<G>>,
-    next: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -28,9 +27,9 @@ struct Sent<G: Game> {
 }
 
 impl<G: Game> Follower<G> {
-    /// Follows `table`. The ids of its commands count up from `first_id`; other senders must not use them.
-    pub fn new(table: Table<G>, first_id: u64) -> Self {
-        Self { shown: table.clone(), confirmed: table, unanswered: Vec::new(), next: first_id }
+    /// Follows `table`.
+    pub fn new(table: Table<G>) -> Self {
+        Self { shown: table.clone(), confirmed: table, unanswered: Vec::new() }
     }
 
     /// Returns the table to show: confirmed and predicted.
@@ -59,27 +58,40 @@ impl<G: Game> Follower<G> {
         self.unanswered.last().is_some_and(|sent| !self.shown.has_answered(sent.command.id))
     }
 
-    /// Creates a command to send, and predicts its effect if possible.
+    /// Creates a command to send, and predicts its effect if possible. No other command may have its `id`.
     ///
     /// # Errors
     ///
     /// Returns a refusal if the command cannot succeed. It need not be sent then.
     pub fn ask(
         &mut self,
+        id: CommandId,
         at: Duration,
         by: Actor,
         what: Wish<G::Action>,
     ) -> Result<&Command<G::Action>, Refusal<G::Illegal>> {
         let after = self.unanswered.last().map(|sent| sent.command.id);
-        let command = Command { id: CommandId(self.next), by, seen: self.confirmed.seq(), after, what };
+        let command = Command { id, by, seen: self.confirmed.seq(), after, what };
         match self.shown.submit(at, &command, Fate::Unknown) {
             // The authority knows the luck, and whether anything has changed.
             Ok(_) | Err(Refusal::Luck(_) | Refusal::Stale) => {}
             Err(why) => return Err(why),
         }
-        self.next += 1;
         self.unanswered.push(Sent { at, command });
         Ok(&self.unanswered[self.unanswered.len() - 1].command)
+    }
+
+    /// Takes up commands that were sent before the follower was made, such as those of a page that was loaded again.
+    /// Drops those that were answered, and all from the first one that cannot be read any more.
+    pub fn resume(&mut self, at: Duration, commands: impl IntoIterator<Item = Command<String>>) {
+        for command in commands {
+            if self.confirmed.has_answered(command.id) {
+                continue;
+            }
+            let Ok(command) = command.read(self.shown.game()) else { break };
+            let _ = self.shown.submit(at, &command, Fate::Unknown);
+            self.unanswered.push(Sent { at, command });
+        }
     }
 
     /// Iterates over the unanswered commands in the order they were created. Send them again after a while.
@@ -109,11 +121,18 @@ impl<G: Game> Follower<G> {
         outcome
     }
 
+    /// Continues with a later state of the table.
+    pub fn follow(&mut self, table: Table<G>) {
+        self.unanswered.retain(|sent| !table.has_answered(sent.command.id));
+        self.confirmed = table;
+        self.predict();
+    }
+
     /// Drops a command that was refused, and every command that was to follow it. Returns `true` if there was one.
     ///
-    /// A command that arrived before its predecessor ([`Refusal::ChainBroken`]) is kept, to be sent again.
-    pub fn refused(&mut self, id: CommandId, why: &Refusal<G::Illegal>) -> bool {
-        if *why == Refusal::ChainBroken || !self.unanswered().any(|command| command.id == id) {
+    /// A command that arrived before its predecessor ([`Refusal::ChainBroken`]) should be sent again instead.
+    pub fn drop_refused(&mut self, id: CommandId) -> bool {
+        if !self.unanswered().any(|command| command.id == id) {
             return false;
         }
         let mut gone = vec![id];

@@ -36,6 +36,8 @@ pub struct Rehearsal<G: Game> {
     chance: Chance,
     /// The messages on the link, each with its time of arrival.
     under_way: Vec<(Duration, Message<G::Illegal>)>,
+    /// The id of the next command.
+    next_id: u64,
     /// The next time at which unanswered commands are sent again and missing entries are asked for.
     again_at: Duration,
 }
@@ -47,10 +49,10 @@ impl<G: Game> Rehearsal<G> {
     /// Puts `table`, whose luck is drawn from `seed`, behind a link. `chance` decides what the link does.
     pub fn new(table: Table<G>, seed: Seed, link: Link, chance: Chance) -> Self {
         // The log may contain commands of earlier followers, whose ids must not be used again.
-        let first_id = (1 << 32) * (1 + u64::from(table.seq().0));
-        let follower = Follower::new(table.clone(), first_id);
+        let next_id = (1 << 32) * (1 + u64::from(table.seq().0));
+        let follower = Follower::new(table.clone());
         let (under_way, again_at) = (Vec::new(), Duration::ZERO);
-        Self { authority: table, seed, follower, link, chance, under_way, again_at }
+        Self { authority: table, seed, follower, link, chance, under_way, next_id, again_at }
     }
 
     /// Returns the follower's table: confirmed and predicted.
@@ -84,8 +86,9 @@ impl<G: Game> Rehearsal<G> {
         by: Actor,
         what: Wish<G::Action>,
     ) -> Result<CommandId, Refusal<G::Illegal>> {
-        let command = self.follower.ask(at, by, what)?.clone().into_text();
-        let id = command.id;
+        let id = CommandId(self.next_id);
+        let command = self.follower.ask(id, at, by, what)?.clone().into_text();
+        self.next_id += 1;
         self.post(at, &Message::Command(command));
         Ok(id)
     }
@@ -111,7 +114,7 @@ impl<G: Game> Rehearsal<G> {
                 }
                 Message::Entries(entries) => self.receive(entries),
                 Message::Refused(id, why) => {
-                    if self.follower.refused(id, &why) {
+                    if why != Refusal::ChainBroken && self.follower.drop_refused(id) {
                         refused.push(why);
                     }
                 }

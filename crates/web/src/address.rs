@@ -13,6 +13,8 @@ const RULES: &str = "rules";
 const PUZZLES: &str = "puzzles";
 const RACES: &str = "races";
 const DAILY: &str = "daily";
+const ONLINE: &str = "table";
+const LOBBY: &str = "online";
 
 /// The game with races and a puzzle of the day.
 const RACING: Game = Game::Sumoku;
@@ -34,6 +36,15 @@ pub enum Page {
         /// A position to begin from, as the address has it.
         position: Option<String>,
     },
+    /// A table of the server.
+    Online {
+        /// The game.
+        game: Game,
+        /// The name of the table, as the address has it.
+        table: String,
+    },
+    /// The tables of the server that everybody may join or watch.
+    Lobby,
     /// The rules of a game.
     Rules(Game),
     /// The races of Sumoku.
@@ -70,6 +81,8 @@ impl Page {
         let page = match parts[..] {
             [] => Some(Self::Home),
             [PUZZLES] => Some(Self::PuzzleGames),
+            [LOBBY] => Some(Self::Lobby),
+            [id, ONLINE, table] => Game::named(id).map(|game| Self::Online { game, table: table.to_owned() }),
             [PUZZLES, id] | [id, PUZZLES] => puzzling(id).map(Self::Puzzles),
             [PUZZLES, id, number] => {
                 puzzling(id).zip(number.parse().ok()).map(|(game, number)| Self::Puzzle { game, number })
@@ -93,6 +106,8 @@ impl Page {
         match self {
             Self::Home | Self::Unknown => "/".to_owned(),
             Self::Table { game, .. } => format!("/{}", game.id()),
+            Self::Online { game, table } => format!("/{}/{ONLINE}/{table}", game.id()),
+            Self::Lobby => format!("/{LOBBY}"),
             Self::Rules(game) => format!("/{}/{RULES}", game.id()),
             Self::Races => format!("/{}/{RACES}", RACING.id()),
             Self::Daily { date: None } => format!("/{}/{DAILY}", RACING.id()),
@@ -118,9 +133,10 @@ impl Page {
     /// Returns the game that the page is about.
     pub const fn game(&self) -> Option<Game> {
         match self {
-            Self::Home | Self::PuzzleGames | Self::Unknown => None,
+            Self::Home | Self::Lobby | Self::PuzzleGames | Self::Unknown => None,
             Self::Races | Self::Daily { .. } => Some(RACING),
             Self::Table { game, .. }
+            | Self::Online { game, .. }
             | Self::Rules(game)
             | Self::Puzzles(game)
             | Self::Puzzle { game, .. } => Some(*game),
@@ -245,11 +261,17 @@ mod tests {
             ("/kabuto", None, Page::table(Game::Kabuto)),
             ("/kabuto/rules", None, Page::Rules(Game::Kabuto)),
             ("/chess", None, Page::Unknown),
+            ("/online", None, Page::Lobby),
+            ("/kumo/table/x7", None, Page::Online { game: Game::Kumo, table: "x7".to_owned() }),
+            ("/chess/table/x7", None, Page::Unknown),
+            ("/kumo/table", None, Page::Unknown),
         ] {
             assert_eq!(Page::at(path, |_| query.map(str::to_owned)), page, "{path}");
         }
         for page in [
             Page::Home,
+            Page::Lobby,
+            Page::Online { game: Game::Sumoo, table: "x7".to_owned() },
             Page::table(Game::Abalone),
             Page::Rules(Game::Abalone),
             Page::table(Game::Sumoo),

@@ -36,14 +36,17 @@ pub fn App(
     });
     let shown = move || (program.page)(&page.get()).unwrap_or_else(|| view! { <NotFound/> }.into_any());
     let footer = move || {
-        (!matches!(page.get(), Page::Table { .. } | Page::Puzzle { .. } | Page::Races | Page::Daily { .. }))
-            .then(|| {
-                view! {
-                    <footer class="foot">
-                        <p>{move || t().independent}</p>
-                    </footer>
-                }
-            })
+        (!matches!(
+            page.get(),
+            Page::Table { .. } | Page::Online { .. } | Page::Puzzle { .. } | Page::Races | Page::Daily { .. }
+        ))
+        .then(|| {
+            view! {
+                <footer class="foot">
+                    <p>{move || t().independent}</p>
+                </footer>
+            }
+        })
     };
     view! {
         <Gradients/>
@@ -71,8 +74,9 @@ fn focus_page() {
 fn title(page: &Page, t: &ShellTexts) -> String {
     let title = match *page {
         Page::Home | Page::Unknown => return t.name.to_owned(),
+        Page::Lobby => t.online.to_owned(),
         Page::PuzzleGames => t.puzzles.to_owned(),
-        Page::Table { game, .. } => game.name().to_owned(),
+        Page::Table { game, .. } | Page::Online { game, .. } => game.name().to_owned(),
         Page::Puzzles(game) => (t.puzzles_of)(game.name()),
         Page::Puzzle { game, number } => format!("{} · {}", (t.puzzle)(number), game.name()),
         Page::Rules(_) | Page::Races | Page::Daily { .. } => {

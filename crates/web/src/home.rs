@@ -55,6 +55,11 @@ pub fn HomePage() -> impl IntoView {
             <header class="hero">
                 <h1>{move || shell().name}</h1>
                 <p>{move || t().tagline}</p>
+                <p>
+                    <Link to=Page::Lobby class="btn primary">
+                        {move || shell().online}
+                    </Link>
+                </p>
             </header>
             <ul class="cards">{Game::ALL.iter().copied().map(card).collect_view()}</ul>
         </main>

@@ -19,6 +19,7 @@ pub mod kumo;
 pub mod later;
 pub mod line;
 pub mod messages;
+pub mod online;
 pub mod puzzles;
 pub mod rules_page;
 pub mod settings;

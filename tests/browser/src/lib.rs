@@ -22,6 +22,7 @@
 mod hands;
 mod portable;
 mod processes;
+mod proxy;
 mod reading;
 mod seen;
 mod setting;
@@ -32,11 +33,12 @@ pub mod wander;
 
 pub use hands::keys;
 pub use portable::call_portable;
+pub use proxy::Cable;
 pub use seen::Seen;
 pub use setting::{ColourScheme, Motion, Setting, Viewport};
 pub use shifts::{Shift, forget_shifts, shifts, watch_shifts};
 pub use start::second_to_move;
-pub use visit::{ConsoleEntry, PATIENCE, Visit, visit};
+pub use visit::{ConsoleEntry, PATIENCE, Visit, meet, visit};
 
 use std::path::{Path, PathBuf};
 

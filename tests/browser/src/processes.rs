@@ -108,9 +108,12 @@ impl Drop for ProfileFolder {
 }
 
 /// Starts the server on a free port; returns it with its address, such as `http://127.0.0.1:41234`.
-pub(crate) async fn start_server() -> Result<(Guarded, String)> {
+/// Online tables are kept in `folder`. `port` is 0 for a free port.
+pub(crate) async fn start_server(folder: &Path, port: u16) -> Result<(Guarded, String)> {
     let program = beside_the_tests("stage")?;
-    Guarded::start(&program, &[], |line| line.starts_with("http://").then(|| line.to_owned())).await
+    let (folder, listen) = (folder.to_string_lossy(), format!("127.0.0.1:{port}"));
+    let address = |line: &str| line.starts_with("http://").then(|| line.to_owned());
+    Guarded::start(&program, &[&folder, &listen], address).await
 }
 
 /// Starts chromedriver on a free port; returns it with its address.

@@ -1,6 +1,7 @@
 //! A visit: a browser, a server, and what holds at its end.
 
 use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
 use std::pin::pin;
 use std::task::Poll;
 use std::time::{Duration, Instant};
@@ -48,6 +49,9 @@ pub struct Visit {
     name: String,
     setting: Setting,
     address: String,
+    /// The folder in which the server keeps online tables.
+    tables: PathBuf,
+    /// The server, which belongs to the first visitor.
     server: Option<Guarded>,
     /// Entries of the console already fetched from the browser.
     console: Vec<ConsoleEntry>,
@@ -61,37 +65,67 @@ pub struct Visit {
 /// The visit fails if the story does, or if the browser's console shows an error. A failed visit leaves a picture
 /// of the page in `target/screenshots/failed-NAME.png`, where `NAME` is that of the test.
 pub async fn visit<S: AsyncFnOnce(&mut Visit) -> Result<()>>(setting: Setting, story: S) -> Result<()> {
-    let profile = ProfileFolder::new()?;
-    let (server, address) = start_server().await?;
+    let name = name_of::<S>();
+    visits(name, [setting], async |[visit]: &mut [Visit; 1]| story(visit).await).await
+}
+
+/// Runs a story of two visitors with a browser each, at one server. See [`visit`].
+pub async fn meet<S>(settings: [Setting; 2], story: S) -> Result<()>
+where
+    S: AsyncFnOnce(&mut Visit, &mut Visit) -> Result<()>,
+{
+    let name = name_of::<S>();
+    visits(name, settings, async |[one, other]: &mut [Visit; 2]| story(one, other).await).await
+}
+
+async fn visits<const N: usize, S>(name: String, settings: [Setting; N], story: S) -> Result<()>
+where
+    S: AsyncFnOnce(&mut [Visit; N]) -> Result<()>,
+{
+    let profiles = std::array::from_fn::<_, N, _>(|_| ProfileFolder::new());
+    let tables = ProfileFolder::new()?;
+    let (server, address) = start_server(tables.path(), 0).await?;
+    let mut server = Some(server);
     let (driver, driver_address) = start_driver().await?;
-    let browser = start_browser(&driver_address, &profile, setting).await?;
-    let mut visit = Visit {
-        browser,
-        name: name_of::<S>(),
-        setting,
-        address,
-        server: Some(server),
-        console: Vec::new(),
-        network_may_fail: false,
-    };
+    let mut all = Vec::new();
+    for (number, (setting, profile)) in settings.into_iter().zip(&profiles).enumerate() {
+        let profile = profile.as_ref().map_err(|why| anyhow::anyhow!("{why}"))?;
+        let browser = start_browser(&driver_address, profile, setting).await?;
+        let visit = Visit {
+            browser,
+            name: if number == 0 { name.clone() } else { format!("{name}-{}", number + 1) },
+            setting,
+            address: address.clone(),
+            tables: tables.path().to_owned(),
+            server: server.take(),
+            console: Vec::new(),
+            network_may_fail: false,
+        };
+        visit.settle_chance().await?;
+        all.push(visit);
+    }
+    let mut all: [Visit; N] = all.try_into().ok().context("a visit for each setting")?;
 
     let told = catch_panic(async {
-        visit.settle_chance().await?;
-        story(&mut visit).await?;
-        visit.insist_on_quiet_console().await
+        story(&mut all).await?;
+        for visit in &mut all {
+            visit.insist_on_quiet_console().await?;
+        }
+        Ok(())
     })
     .await;
 
-    if !matches!(told, Ok(Ok(()))) {
-        visit.show_failure().await;
+    for visit in &mut all {
+        if !matches!(told, Ok(Ok(()))) {
+            visit.show_failure().await;
+        }
+        // Quitting tells the browser to close; killing the driver's group makes sure of it.
+        let _ = tokio::time::timeout(Duration::from_secs(5), visit.browser.clone().quit()).await;
     }
-    // Quitting tells the browser to close; killing the driver's group makes sure of it.
-    let quit = tokio::time::timeout(Duration::from_secs(5), visit.browser.clone().quit()).await;
     driver.kill().await?;
-    if let Some(server) = visit.server.take() {
+    if let Some(server) = all[0].server.take() {
         server.kill().await?;
     }
-    drop(quit);
     match told {
         Ok(result) => result,
         Err(panic) => std::panic::resume_unwind(panic),
@@ -236,6 +270,24 @@ impl Visit {
             Some(server) => server.kill().await,
             None => bail!("the server was already killed"),
         }
+    }
+
+    /// Starts the server again where it was, with everything that it had kept.
+    pub async fn restart_server(&mut self) -> Result<()> {
+        let port = self.address.rsplit(':').next().and_then(|port| port.parse().ok());
+        let (server, _) = start_server(&self.tables, port.context("the address has a port")?).await?;
+        self.server = Some(server);
+        Ok(())
+    }
+
+    /// Reaches the server by another address from now on.
+    pub fn visit_by(&mut self, address: &str) {
+        address.clone_into(&mut self.address);
+    }
+
+    /// From now on failed requests do not fail the visit, because the network is cut.
+    pub fn expect_network_failures(&mut self) {
+        self.network_may_fail = true;
     }
 
     /// Returns everything the console has said so far.

@@ -3,6 +3,7 @@
 use dohyo_web::Program;
 use dohyo_web::address::Page;
 use dohyo_web::home::HomePage;
+use dohyo_web::online::lobby::lobby_page;
 use dohyo_web::puzzles;
 use leptos::prelude::*;
 
@@ -11,6 +12,7 @@ fn main() {
         game: None,
         page: |page| match page {
             Page::Home => Some(view! { <HomePage/> }.into_any()),
+            Page::Lobby => Some(lobby_page()),
             Page::PuzzleGames => Some(puzzles::games_page()),
             _ => None,
         },

@@ -9,7 +9,7 @@ use dohyo_web::later::{LoadError, later};
 use dohyo_web::sumoku::daily_page::daily_page;
 use dohyo_web::sumoku::races::RacesPage;
 use dohyo_web::sumoku::rules::SumokuRulesPage;
-use dohyo_web::table::page::table_page;
+use dohyo_web::table::page::{online_page, table_page};
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 
@@ -35,6 +35,7 @@ fn main() {
         game: Some(Game::Sumoku),
         page: |page| match page {
             Page::Table { position, .. } => Some(table_page::<Sumoku>(position.clone(), &PARTS)),
+            Page::Online { table, .. } => Some(online_page(table, &PARTS)),
             Page::Rules(_) => Some(later(|| Box::pin(rules()))),
             Page::Races => Some(later(|| Box::pin(races()))),
             &Page::Daily { date } => Some(later(move || Box::pin(daily(date)))),

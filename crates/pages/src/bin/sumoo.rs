@@ -8,7 +8,7 @@ use dohyo_web::game::Game;
 use dohyo_web::later::{LoadError, later};
 use dohyo_web::puzzles::pages_of;
 use dohyo_web::sumoo::rules::SumooRulesPage;
-use dohyo_web::table::page::table_page;
+use dohyo_web::table::page::{online_page, table_page};
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 
@@ -29,6 +29,7 @@ fn main() {
         game: Some(Game::Sumoo),
         page: |page| match page {
             Page::Table { position, .. } => Some(table_page::<Sumoo>(position.clone(), &PARTS)),
+            Page::Online { table, .. } => Some(online_page(table, &PARTS)),
             Page::Rules(_) => Some(later(|| Box::pin(rules()))),
             Page::Puzzles(_) | Page::Puzzle { .. } => {
                 let page = page.clone();

@@ -57,24 +57,44 @@ fn both_sides_agree_after_any_disturbance() {
 #[test]
 fn predictions_are_shown_at_once_and_dropped_on_refusal() {
     let authority = table(two_people());
-    let mut follower = Follower::new(authority.clone(), 1_000);
+    let mut follower = Follower::new(authority.clone());
     let mv = |text: &str| Wish::Act(authority.game().read_action(text).expect("a move"));
-    follower.ask(seconds(1), Actor::Seat(BLACK), mv("c3d3")).expect("legal");
+    let (id, next) = (CommandId(1_000), CommandId(1_001));
+    follower.ask(id, seconds(1), Actor::Seat(BLACK), mv("c3d3")).expect("legal");
     assert_eq!((follower.table().line().len(), follower.seq()), (1, Seq(0)));
-    let id = follower.unanswered().next().expect("one").id;
     let reply = Wish::Act(follower.table().game().read_action("g5f5").expect("a move"));
-    follower.ask(seconds(2), Actor::Seat(WHITE), reply).expect("legal");
-    assert!(follower.ask(seconds(2), Actor::Seat(BLACK), mv("e5e6")).is_err(), "not worth sending");
-    assert!(follower.refused(id, &Refusal::Stale));
+    follower.ask(next, seconds(2), Actor::Seat(WHITE), reply).expect("legal");
+    let illegal = follower.ask(CommandId(1_002), seconds(2), Actor::Seat(BLACK), mv("e5e6"));
+    assert!(illegal.is_err(), "not worth sending");
+    assert!(follower.drop_refused(id));
     assert_eq!(follower.table().line().len(), 0, "white's reply was to a move that was not made");
     assert!(!follower.is_waiting());
-    assert!(!follower.refused(id, &Refusal::Stale), "told twice");
+    assert!(!follower.drop_refused(id), "told twice");
+}
+
+#[test]
+fn unanswered_commands_are_taken_up_after_a_reload() {
+    let mut authority = table(two_people());
+    let mut follower = Follower::new(authority.clone());
+    let mv = |text: &str| Wish::Act(authority.game().read_action(text).expect("a move"));
+    follower.ask(CommandId(1_000), seconds(1), Actor::Seat(BLACK), mv("c3d3")).expect("legal");
+    let pending: Vec<_> = follower.unanswered().map(|command| command.clone().into_text()).collect();
+
+    let mut reloaded = Follower::new(authority.clone());
+    reloaded.resume(seconds(9), pending.clone());
+    assert_eq!(reloaded.table().line().len(), 1, "shown again");
+    authority.submit_text(seconds(2), pending[0].clone(), Fate::Unknown).expect("legal");
+    reloaded.follow(authority.clone());
+    assert!(!reloaded.is_waiting(), "confirmed");
+    assert_eq!((reloaded.table().line().len(), reloaded.seq()), (1, Seq(1)));
+    reloaded.resume(seconds(9), pending);
+    assert!(!reloaded.is_waiting(), "answered before");
 }
 
 #[test]
 fn missing_entries_are_noticed() {
     let mut authority = table(two_people());
-    let mut follower = Follower::new(authority.clone(), 1_000);
+    let mut follower = Follower::new(authority.clone());
     play(&mut authority, &["c3d3", "g5f5"]);
     let entries: Vec<_> = authority.log().iter().map(|entry| (**entry).clone()).collect();
     let gap = follower.receive(entries[1..].to_vec());

@@ -17,7 +17,7 @@ use super::plans::{News, Plans, Sight};
 use crate::game::Game;
 use crate::messages::Task;
 use crate::storage;
-use crate::table::host::{Host, Local, host_in_page};
+use crate::table::host::{Denial, Host, Local, host_in_page};
 use crate::table::keeping::{self, Found, Slot};
 use crate::table::watch::page_time;
 use crate::thinking::RemoteThinker;
@@ -252,7 +252,7 @@ impl RaceSitting {
             self.waits_for_luck.set(waits_for_luck);
         }
         for why in refused {
-            if let Refusal::Illegal(why) = why {
+            if let Denial::Table(Refusal::Illegal(why)) = why {
                 self.refused.set(Some(why));
             }
         }

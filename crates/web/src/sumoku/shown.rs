@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dohyo_core::{Game as _, Options, Reason, Seat, Setup as _};
+use dohyo_core::{Game as _, Options, Reason, Seat, SeatSet, Setup as _};
 use dohyo_sumoku::{Action, COMPLETE, Illegal, Laid, Mode, POINTS, ROUNDS, Sumoku, TILES, Terms};
 use dohyo_table::{Step, Table};
 use leptos::prelude::*;
@@ -260,7 +260,9 @@ fn classic_board(sitting: Sitting<Sumoku>) -> AnyView {
         fixed.with(|fixed| Survey::of(fixed, &own, key, terms))
     });
     let marks = Memo::new(move |_| {
-        let last = sitting.table.with(|table| table.as_ref().map(|table| last_plays(table, sitting.ply())));
+        let last = sitting
+            .table
+            .with(|table| table.as_ref().map(|table| last_plays(table, sitting.own.get(), sitting.ply())));
         let last = last.unwrap_or_default();
         let advice = match sitting.advice() {
             Some((game, Action::Play(play))) => {
@@ -297,7 +299,7 @@ fn classic_board(sitting: Sitting<Sumoku>) -> AnyView {
 }
 
 /// Returns the last play before `moment`, and those before it since the player to move has played.
-fn last_plays(table: &Table<Sumoku>, moment: usize) -> Vec<Marked> {
+fn last_plays(table: &Table<Sumoku>, own: SeatSet, moment: usize) -> Vec<Marked> {
     let to_move = table.game_at(moment).to_act();
     let many = table.seating().players.len() > 2;
     let earlier = table.line().iter().take(moment).enumerate().rev();
@@ -308,7 +310,7 @@ fn last_plays(table: &Table<Sumoku>, moment: usize) -> Vec<Marked> {
         let cells = play.cells(before.classic()?.grid()).into_iter().map(|(cell, _)| cell).collect();
         let gain = before.gain(&step.played.action)?;
         let tag = if many { format!("{}: {gain}", step.seat.index() + 1) } else { gain };
-        let coming = index + 1 == moment && !table.seating().is_human(step.seat);
+        let coming = index + 1 == moment && !own.contains(step.seat);
         Some(Marked { cells, tag, coming: coming.then_some(moment) })
     };
     since.filter_map(marked).collect()
@@ -455,7 +457,7 @@ mod tests {
         let mut table =
             Table::new(game(), Seating::new([Player::human(""), Player::computer(2)])).expect("two players");
         let marked = |table: &Table<Sumoku>| {
-            let plays = last_plays(table, table.line().len());
+            let plays = last_plays(table, SeatSet::from(Seat::FIRST), table.line().len());
             plays.into_iter().map(|play| (play.cells.len(), play.tag, play.coming)).collect::<Vec<_>>()
         };
         assert_eq!(marked(&table), []);

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use dohyo_core::{Options, Seat, Seed, Timestamp};
-use dohyo_table::{ClockSetting, Origin, Player, Seating, Table, Terms};
+use dohyo_room::{Access, Plan};
+use dohyo_table::{ClockSetting, Consent, Origin, Player, Seating, Table, Terms};
 
 use super::names::tidy;
 use super::shown::Shown;
@@ -14,6 +15,8 @@ use crate::storage;
 pub(super) enum Opponent {
     Computer,
     SameScreen,
+    /// Somebody at another screen.
+    Online,
 }
 
 /// The choices for a new game.
@@ -31,6 +34,10 @@ pub(super) struct Choices {
     pub(super) increment: u8,
     /// The names of people at one screen, in seat order, as they were typed.
     pub(super) names: Vec<String>,
+    /// Whether people at other screens may agree to take a move back.
+    pub(super) takebacks: bool,
+    /// Whether everybody finds a table that is opened on the server.
+    pub(super) listed: bool,
 }
 
 /// The minutes to choose from.
@@ -54,6 +61,8 @@ impl Choices {
             minutes: 0,
             increment: 0,
             names: Vec::new(),
+            takebacks: true,
+            listed: false,
         }
     }
 
@@ -79,6 +88,7 @@ impl Choices {
         let opponent = match self.opponent {
             Opponent::Computer => "computer",
             Opponent::SameScreen => "same-screen",
+            Opponent::Online => "online",
         };
         let colour = self.seat.map_or(RANDOM, |seat| G::INFO.seats[seat.index()]);
         self.options
@@ -88,6 +98,8 @@ impl Choices {
             .with("colour", colour)
             .with("minutes", &self.minutes.to_string())
             .with("increment", &self.increment.to_string())
+            .with("takebacks", if self.takebacks { "ask" } else { "never" })
+            .with("access", if self.listed { "public" } else { "private" })
             .to_string()
     }
 
@@ -95,9 +107,13 @@ impl Choices {
     fn read<G: Shown>(text: &str) -> Self {
         let (mut choices, kept) = (Self::usual::<G>(), text.parse::<Options>().unwrap_or_default());
         let number = |key: &str| kept.number::<u8>(key);
-        if kept.is("opponent", "same-screen") {
-            choices.opponent = Opponent::SameScreen;
+        match kept.get("opponent") {
+            Some("same-screen") => choices.opponent = Opponent::SameScreen,
+            Some("online") => choices.opponent = Opponent::Online,
+            _ => {}
         }
+        choices.takebacks = !kept.is("takebacks", "never");
+        choices.listed = kept.is("access", "public");
         if let Some(level @ 1..=8) = number("level") {
             choices.level = level;
         }
@@ -123,6 +139,26 @@ impl Choices {
             let seats = G::seats_to_choose(&self.options);
             seats.get((lot * seats.len() as f64) as usize).copied().unwrap_or(Seat::FIRST)
         })
+    }
+
+    fn clock(&self) -> Option<ClockSetting> {
+        (self.minutes > 0).then(|| ClockSetting {
+            budget: Duration::from_secs(u64::from(self.minutes) * 60),
+            increment: Duration::from_secs(self.increment.into()),
+        })
+    }
+
+    /// Returns what is to be played at a table of the server.
+    pub(super) fn plan<G: Shown>(&self) -> Plan {
+        let takebacks = if self.takebacks { Consent::Ask } else { Consent::Never };
+        Plan {
+            game: G::INFO.id.to_owned(),
+            rules: G::INFO.rules,
+            options: self.options.clone(),
+            terms: Terms { clock: self.clock(), takebacks, pauses: Consent::Ask },
+            access: if self.listed { Access::Public } else { Access::Private },
+            starts_when_full: true,
+        }
     }
 
     /// Sets up the chosen table. `lot`, from 0 up to 1, picks a random seat; the game draws its luck from `seed`.
@@ -152,11 +188,7 @@ impl Choices {
             Player::human(typed.map_or_else(String::new, |name| tidy(name)))
         };
         let players: Vec<Player> = game.seats().iter().map(player).collect();
-        let clock = (self.minutes > 0).then(|| ClockSetting {
-            budget: Duration::from_secs(u64::from(self.minutes) * 60),
-            increment: Duration::from_secs(self.increment.into()),
-        });
-        let terms = Terms { clock, ..Terms::default() };
+        let terms = Terms { clock: self.clock(), ..Terms::default() };
         let seating = Seating { players, terms, origin, started };
         Table::new(game, seating).ok()
     }
@@ -192,6 +224,8 @@ mod tests {
             minutes: 15,
             increment: 5,
             names: Vec::new(),
+            takebacks: false,
+            listed: true,
         };
         assert_eq!(Choices::read::<Abalone>(&choices.write::<Abalone>()), choices);
         for nonsense in ["", "level=9 layout=nowhere minutes=7 increment=x colour=red", "level"] {

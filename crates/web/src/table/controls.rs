@@ -1,7 +1,6 @@
 //! The controls of a table: the buttons under the board, the menu, the result, and draw offers.
 
-use dohyo_core::Seat;
-use dohyo_table::{Proposal, Table, Wish};
+use dohyo_table::{Consent, Proposal, Table, Wish};
 use leptos::prelude::*;
 
 use super::keeping::{self, Slot};
@@ -55,6 +54,17 @@ impl Windows {
     }
 }
 
+/// What the page of a server's table does differently.
+#[derive(Clone, Copy)]
+pub struct OnlineControls {
+    /// Asks for a rematch.
+    pub rematch: Callback<()>,
+    /// Whether the game can still be broken off without a result.
+    pub may_abort: Signal<bool>,
+    /// Breaks the game off.
+    pub abort: Callback<()>,
+}
+
 /// A button with an icon and a label.
 #[component]
 pub fn Act(
@@ -94,16 +104,31 @@ pub fn Actions<G: Shown>(
         Signal::derive(move || sitting.table.with(|table| table.as_ref().is_some_and(ask)))
     };
     let unless = |condition: Signal<bool>| Signal::derive(move || !condition.get());
-    let human = of_table(|table| table.to_act().iter().any(|seat| table.seating().is_human(seat)));
+    let own = Signal::derive(move || {
+        let to_act = sitting.table.with(|table| table.as_ref().map(Table::to_act));
+        to_act.is_some_and(|to_act| to_act.meets(sitting.own.get()))
+    });
     let paused = of_table(Table::is_paused);
     let pause = move || sitting.wish(if paused.get_untracked() { Wish::Resume } else { Wish::Pause });
+    let online = sitting.is_online();
+    let goes_on = of_table(|table| table.outcome().is_none());
+    let can_ask = Signal::derive(move || {
+        let own = sitting.own.get();
+        sitting.table.with(|table| {
+            table.as_ref().is_some_and(|table| {
+                let may = table.seating().terms.takebacks != Consent::Never && table.outcome().is_none();
+                let mine = || table.line().iter().any(|step| own.contains(step.seat));
+                may && table.can_undo() && mine() && table.offer(Proposal::TakeBack).is_none()
+            })
+        })
+    });
     action_bar(ActionBar {
-        no_undo: unless(of_table(Table::can_undo)),
+        no_undo: unless(if online { can_ask } else { of_table(Table::can_undo) }),
         no_redo: unless(of_table(Table::can_redo)),
         no_hint: Signal::derive(move || {
-            !human.get() || sitting.busy.get().is_some() || sitting.waits_for_luck()
+            online || !own.get() || sitting.busy.get().is_some() || sitting.waits_for_luck()
         }),
-        over: unless(of_table(|table| table.outcome().is_none())),
+        over: Signal::derive(move || !goes_on.get() || sitting.own.get().is_empty()),
         hinting: Signal::derive(move || sitting.busy.get() == Some(Busy::Hinting)),
         slow: Memo::new(move |_| sitting.haste.get().slow),
         paused,
@@ -176,26 +201,33 @@ pub fn Menu<G: Shown>(
     sitting: Sitting<G>,
     /// This window and those that it opens.
     windows: Windows,
+    /// What a table of a server does differently.
+    #[prop(optional_no_strip)]
+    online: Option<OnlineControls>,
 ) -> impl IntoView {
     let t = texts();
+    let watches = move || sitting.own.get().is_empty();
     let no_draw = Signal::derive(move || {
-        sitting.table.with(|table| {
-            table.as_ref().is_none_or(|table| {
-                // A draw is offered by one of two.
-                let two = table.seating().players.len() == 2;
-                let offered = table.offer(Proposal::Draw).is_some();
-                table.outcome().is_some() || !two || offered || table.is_paused()
+        watches()
+            || sitting.table.with(|table| {
+                table.as_ref().is_none_or(|table| {
+                    // A draw is offered by one of two.
+                    let two = table.seating().players.len() == 2;
+                    let offered = table.offer(Proposal::Draw).is_some();
+                    table.outcome().is_some() || !two || offered || table.is_paused()
+                })
             })
-        })
     });
     let has_draws = Signal::derive(move || {
         sitting.table.with(|table| table.as_ref().is_none_or(|table| table.game().can_agree_draw()))
     });
     let over = Signal::derive(move || {
-        sitting.table.with(|table| table.as_ref().is_none_or(|table| table.outcome().is_some()))
+        watches() || sitting.table.with(|table| table.as_ref().is_none_or(|table| table.outcome().is_some()))
     });
     // Looked up each time the window opens.
-    let put_aside = Signal::derive(move || windows.menu.get() && keeping::is_kept(G::GAME, Slot::Previous));
+    let put_aside = Signal::derive(move || {
+        online.is_none() && windows.menu.get() && keeping::is_kept(G::GAME, Slot::Previous)
+    });
     let and_close = move |go: fn(Sitting<G>)| {
         Callback::new(move |()| {
             windows.menu.set(false);
@@ -205,12 +237,24 @@ pub fn Menu<G: Shown>(
     let previous = and_close(Sitting::bring_back);
     view! {
         <Dialog open=windows.menu id="menu" small=true title=Signal::derive(move || t().more.to_owned())>
-            <div class="body">{menu_buttons(windows, has_draws, no_draw, over, put_aside, previous, G::INSPECTOR)}</div>
+            <div class="body">
+                {menu_buttons(MenuState {
+                    windows,
+                    has_draws,
+                    no_draw,
+                    over,
+                    put_aside,
+                    previous,
+                    inspector: G::INSPECTOR,
+                    online,
+                })}
+            </div>
         </Dialog>
     }
 }
 
-fn menu_buttons(
+/// The state of the menu.
+struct MenuState {
     windows: Windows,
     has_draws: Signal<bool>,
     no_draw: Signal<bool>,
@@ -218,8 +262,12 @@ fn menu_buttons(
     put_aside: Signal<bool>,
     previous: Callback<()>,
     inspector: Option<Pick>,
-) -> AnyView {
+    online: Option<OnlineControls>,
+}
+
+fn menu_buttons(state: MenuState) -> AnyView {
     let t = texts();
+    let MenuState { windows, has_draws, no_draw, over, put_aside, previous, inspector, online } = state;
     let Settings { motion, .. } = expect_context();
     let open = move |window: RwSignal<bool>| {
         Callback::new(move |()| {
@@ -231,7 +279,24 @@ fn menu_buttons(
     let switch_motion = Callback::new(move |()| motion.update(|motion| *motion = !*motion));
     view! {
         <div class="menu">
-            <Act glyph=Glyph::New name="new" label=says(|t| t.new_game) go=open(windows.new_game)/>
+            {match online {
+                None => view! {
+                    <Act glyph=Glyph::New name="new" label=says(|t| t.new_game) go=open(windows.new_game)/>
+                }
+                .into_any(),
+                Some(OnlineControls { may_abort, abort, .. }) => {
+                    let abort = Callback::new(move |()| {
+                        windows.menu.set(false);
+                        abort.run(());
+                    });
+                    view! {
+                        <Show when=move || may_abort.get()>
+                            <Act glyph=Glyph::Close name="abort" label=says(|t| t.abort) go=abort/>
+                        </Show>
+                    }
+                    .into_any()
+                }
+            }}
             <Show when=move || has_draws.get()>
                 <Act glyph=Glyph::Draw name="draw" label=says(|t| t.offer_draw) off=no_draw go=open(windows.draw)/>
             </Show>
@@ -320,18 +385,28 @@ pub fn Result<G: Shown>(
     sitting: Sitting<G>,
     /// The windows that it opens.
     windows: Windows,
+    /// What a table of a server does differently.
+    #[prop(optional_no_strip)]
+    online: Option<OnlineControls>,
 ) -> impl IntoView {
     let t = texts();
+    let rematch = move |_| match online {
+        Some(online) => online.rematch.run(()),
+        None => sitting.rematch(),
+    };
+    let watches = move || sitting.own.get().is_empty();
     let ending = move || {
         sitting.table.with(|table| {
             let table = table.as_ref()?;
-            Some(ending(table, &table.outcome()?, t()))
+            Some(ending(table, sitting.own.get(), &table.outcome()?, t()))
         })
     };
     let won = move || {
         sitting.table.with(|table| {
             let outcome = table.as_ref().and_then(|table| Some((table, table.outcome()?)));
-            outcome.is_some_and(|(table, outcome)| Names::of(table, t()).is_reader(outcome.winners))
+            outcome.is_some_and(|(table, outcome)| {
+                Names::of(table, sitting.own.get(), t()).is_reader(outcome.winners)
+            })
         })
     };
     let reviewing = Signal::derive(move || sitting.review.open.get());
@@ -342,7 +417,8 @@ pub fn Result<G: Shown>(
             sitting.begin_review();
         }
     };
-    let undo = move || sitting.table.with(|table| table.as_ref().is_some_and(Table::can_undo));
+    let undo =
+        move || online.is_none() && sitting.table.with(|table| table.as_ref().is_some_and(Table::can_undo));
     view! {
         <section class="result" class:won=won id="result" aria-live="polite">
             <div>
@@ -350,10 +426,12 @@ pub fn Result<G: Shown>(
                 <p class="note">{move || ending().map(|(_, why)| why)}</p>
             </div>
             <div class="row">
-                <button type="button" class="btn primary" data-act="rematch" on:click=move |_| sitting.rematch()>
-                    <Icon glyph=Glyph::Again/>
-                    {move || t().rematch}
-                </button>
+                <Show when=move || !watches()>
+                    <button type="button" class="btn primary" data-act="rematch" on:click=rematch>
+                        <Icon glyph=Glyph::Again/>
+                        {move || t().rematch}
+                    </button>
+                </Show>
                 <button type="button" class="btn" class:on=reviewing data-act="review" on:click=review>
                     <Icon glyph=Glyph::Chart/>
                     {move || if reviewing.get() { t().close_review } else { t().review }}
@@ -366,10 +444,12 @@ pub fn Result<G: Shown>(
                         {move || t().undo}
                     </button>
                 </Show>
-                <button type="button" class="btn" data-act="new" on:click=move |_| windows.new_game.set(true)>
-                    <Icon glyph=Glyph::New/>
-                    {move || t().new_game}
-                </button>
+                <Show when=move || online.is_none()>
+                    <button type="button" class="btn" data-act="new" on:click=move |_| windows.new_game.set(true)>
+                        <Icon glyph=Glyph::New/>
+                        {move || t().new_game}
+                    </button>
+                </Show>
                 <button
                     type="button"
                     class="btn"
@@ -390,41 +470,5 @@ pub fn Result<G: Shown>(
                 </button>
             </div>
         </section>
-    }
-}
-
-/// Returns who offers a draw and the person who is to answer.
-///
-/// On one screen, the person who did not offer answers. Computers answer by themselves.
-pub(super) fn offered_draw<G: Shown>(table: &Table<G>) -> Option<(Seat, Seat)> {
-    let offer = table.offer(Proposal::Draw)?;
-    let asked = |&seat: &Seat| table.seating().is_human(seat) && table.awaits_answer(offer, seat);
-    Some((offer.by, table.seating().seats().iter().find(asked)?))
-}
-
-/// The buttons that answer a draw offer. The notice line says who offers it.
-#[component]
-pub fn DrawOffer<G: Shown>(
-    /// The table.
-    sitting: Sitting<G>,
-) -> impl IntoView {
-    let t = texts();
-    let asked = Memo::new(move |_| sitting.table.with(|table| offered_draw(table.as_ref()?)));
-    move || {
-        let (_, other) = asked.get()?;
-        Some(view! {
-            <div class="row" id="draw-offer" role="group">
-                <button type="button" class="btn primary" data-act="accept" on:click=move |_| {
-                    sitting.answer_draw(other, true);
-                }>
-                    {move || t().accept}
-                </button>
-                <button type="button" class="btn" data-act="decline" on:click=move |_| {
-                    sitting.answer_draw(other, false);
-                }>
-                    {move || t().decline}
-                </button>
-            </div>
-        })
     }
 }

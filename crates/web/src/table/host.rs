@@ -5,11 +5,12 @@
 
 use std::time::Duration;
 
-use dohyo_core::{Chance, Fate, Game, Record, Seed};
+use dohyo_core::{Chance, Fate, Game, Record, SeatSet, Seed};
 use dohyo_table::{Actor, Kept, Link, Refusal, Rehearsal, Seq, Table, Wish};
 use leptos::prelude::window;
 
 use crate::storage;
+use crate::texts::Sentence;
 
 /// Decides what happens at a table, or forwards wishes to an authority that does.
 pub trait Host<G: Game>: Send + Sync {
@@ -20,7 +21,18 @@ pub trait Host<G: Game>: Send + Sync {
     fn send(&mut self, at: Duration, by: Actor, what: Wish<G::Action>);
 
     /// Takes in the messages that have arrived by `at`, and returns the refusals since the last call.
-    fn take_in(&mut self, at: Duration) -> Vec<Refusal<G::Illegal>>;
+    fn take_in(&mut self, at: Duration) -> Vec<Denial<G::Illegal>>;
+
+    /// Returns the seats that are played at this page: those of all people, unless they sit at other screens.
+    fn own(&self) -> SeatSet {
+        let seating = self.table().seating();
+        seating.seats().iter().filter(|&seat| seating.is_human(seat)).collect()
+    }
+
+    /// Returns the time since the game began by the authority's clock, if that is not the page's own.
+    fn time(&self) -> Option<Duration> {
+        None
+    }
 
     /// Returns whether an action was sent whose luck is not known yet. Nobody should act until it is.
     fn waits_for_luck(&self) -> bool;
@@ -33,6 +45,15 @@ pub trait Host<G: Game>: Send + Sync {
 
     /// Returns the text from which the browser can continue the table, if it is decided here.
     fn kept(&self, elapsed: Duration) -> Option<String>;
+}
+
+/// Why a wish is not carried out. `I` is the reason of the game's rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Denial<I> {
+    /// The table refuses it.
+    Table(Refusal<I>),
+    /// A server refuses it, for this reason.
+    Server(Sentence),
 }
 
 /// Decides in the page.
@@ -78,8 +99,8 @@ impl<G: Game> Host<G> for Local<G> {
         }
     }
 
-    fn take_in(&mut self, _at: Duration) -> Vec<Refusal<G::Illegal>> {
-        std::mem::take(&mut self.refused)
+    fn take_in(&mut self, _at: Duration) -> Vec<Denial<G::Illegal>> {
+        std::mem::take(&mut self.refused).into_iter().map(Denial::Table).collect()
     }
 
     fn waits_for_luck(&self) -> bool {
@@ -125,10 +146,10 @@ impl<G: Game> Host<G> for Lagging<G> {
         }
     }
 
-    fn take_in(&mut self, at: Duration) -> Vec<Refusal<G::Illegal>> {
+    fn take_in(&mut self, at: Duration) -> Vec<Denial<G::Illegal>> {
         let mut refused = std::mem::take(&mut self.refused);
         refused.extend(self.rehearsal.advance(at));
-        refused
+        refused.into_iter().map(Denial::Table).collect()
     }
 
     fn waits_for_luck(&self) -> bool {
@@ -171,10 +192,15 @@ pub fn host_in_page<G: Game>(local: Local<G>) -> Box<dyn Host<G>> {
 
 /// Returns a seed that nobody can guess.
 pub fn fresh_seed() -> Seed {
+    Seed::from_bytes(random_bytes())
+}
+
+/// Returns bytes that nobody can guess.
+pub fn random_bytes() -> [u8; 32] {
     let mut bytes = [0; 32];
     let crypto = window().crypto();
     let drawn = crypto.is_ok_and(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).is_ok());
-    if drawn { Seed::from_bytes(bytes) } else { Seed::from((js_sys::Math::random() * 1e15) as u64) }
+    if drawn { bytes } else { bytes.map(|_| (js_sys::Math::random() * 256.0) as u8) }
 }
 
 #[cfg(test)]
@@ -201,7 +227,7 @@ mod tests {
         let mut refused = Vec::new();
         for tick in 0..100_000 {
             let at = Duration::from_millis(100 * tick);
-            refused.extend(host.take_in(at).into_iter().map(|why| why.to_string()));
+            refused.extend(host.take_in(at).into_iter().map(|why| format!("{why:?}")));
             let table = host.table();
             if table.line().len() >= actions || table.outcome().is_some() {
                 break;
@@ -232,7 +258,7 @@ mod tests {
             [Box::new(local(5)), Box::new(Lagging::new(local(5), link(0), Seed::from(1).chance()))];
         for host in &mut hosts {
             host.send(Duration::ZERO, Actor::Seat(nobody), Wish::Resign);
-            assert_eq!(host.take_in(Duration::ZERO), [Refusal::NobodyThere { seat: nobody }]);
+            assert_eq!(host.take_in(Duration::ZERO), [Denial::Table(Refusal::NobodyThere { seat: nobody })]);
             assert!(host.take_in(Duration::from_secs(9)).is_empty(), "told once");
         }
     }

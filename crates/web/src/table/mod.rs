@@ -30,6 +30,7 @@ pub mod moves;
 pub mod names;
 pub mod new_game;
 pub mod notice;
+pub mod offers;
 pub mod page;
 pub mod parts;
 pub mod plate;

@@ -28,21 +28,20 @@ fn is_invisible(letter: char) -> bool {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     names: Vec<String>,
-    /// The seats of the only side that people play, if the others are all computers.
+    /// The seats that the reader plays, if somebody else plays the other sides.
     reader: SeatSet,
 }
 
 impl Names {
-    /// Returns the names of the players of `table` in the language of `t`.
-    pub fn of<G: Shown>(table: &Table<G>, t: &Texts) -> Self {
+    /// Returns the names of the players of `table` in the language of `t`. `own` are the seats that are played here.
+    pub fn of<G: Shown>(table: &Table<G>, own: SeatSet, t: &Texts) -> Self {
         let (seating, game) = (table.seating(), table.game());
-        let people: SeatSet = seating.seats().iter().filter(|&seat| seating.is_human(seat)).collect();
-        let side = people.first().map(|first| game.side_of(first)).unwrap_or_default();
-        let alone = people.iter().all(|seat| side.contains(seat)) && people.len() < seating.players.len();
-        let reader = if alone { people } else { SeatSet::default() };
+        let side = own.first().map(|first| game.side_of(first)).unwrap_or_default();
+        let alone = own.iter().all(|seat| side.contains(seat)) && own.len() < seating.players.len();
+        let reader = if alone { own } else { SeatSet::default() };
         // Computers of one side act as one; those of different sides are numbered.
         let mut sides: Vec<SeatSet> = Vec::new();
-        for seat in seating.seats().iter().filter(|&seat| !people.contains(seat) && !side.contains(seat)) {
+        for seat in seating.seats().iter().filter(|&seat| !seating.is_human(seat) && !side.contains(seat)) {
             if !sides.iter().any(|side| side.contains(seat)) {
                 sides.push(game.side_of(seat));
             }
@@ -52,13 +51,13 @@ impl Names {
             let typed = tidy(&player.name);
             match player.kind {
                 _ if Some(seat) == reader.first() => t.you.to_owned(),
+                PlayerKind::Human if !typed.is_empty() => typed,
                 _ if !reader.is_empty() && side.contains(seat) => t.partner.to_owned(),
                 PlayerKind::Computer { level } => {
                     let number = sides.iter().position(|side| side.contains(seat)).map(|index| index + 1);
                     (t.computer_at)(level, number.filter(|_| sides.len() > 1))
                 }
-                PlayerKind::Human if typed.is_empty() => game.called(seat, t),
-                PlayerKind::Human => typed,
+                PlayerKind::Human => game.called(seat, t),
             }
         };
         Self { names: seating.seats().iter().map(name).collect(), reader }
@@ -69,7 +68,7 @@ impl Names {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// Returns whether the reader plays any of `seats` against computers.
+    /// Returns whether the reader plays any of `seats` against others.
     pub fn is_reader(&self, seats: SeatSet) -> bool {
         seats.iter().any(|seat| self.reader.contains(seat))
     }
@@ -92,8 +91,8 @@ impl Names {
 }
 
 /// Returns who won, and why.
-pub fn ending<G: Shown>(table: &Table<G>, outcome: &Outcome, t: &Texts) -> (String, String) {
-    let (names, winners) = (Names::of(table, t), outcome.winners);
+pub fn ending<G: Shown>(table: &Table<G>, own: SeatSet, outcome: &Outcome, t: &Texts) -> (String, String) {
+    let (names, winners) = (Names::of(table, own, t), outcome.winners);
     let losers = table.seating().seats().iter().filter(|&seat| !winners.contains(seat)).collect();
     let together = winners.first().is_none_or(|first| {
         let side = table.game().side_of(first);
@@ -106,21 +105,23 @@ pub fn ending<G: Shown>(table: &Table<G>, outcome: &Outcome, t: &Texts) -> (Stri
 }
 
 /// Returns whose turn it is, and what is left of it.
-pub fn turn<G: Shown>(table: &Table<G>, game: &G, t: &Texts) -> String {
-    let who = (t.to_move)(&Names::of(table, t).party(game.to_act()));
+pub fn turn<G: Shown>(table: &Table<G>, own: SeatSet, game: &G, t: &Texts) -> String {
+    let who = (t.to_move)(&Names::of(table, own, t).party(game.to_act()));
     game.note(t).map_or_else(|| who.clone(), |note| format!("{who}. {note}"))
 }
 
 impl<G: Shown> Sitting<G> {
     /// Returns the names of the players.
     pub fn names(self, t: &Texts) -> Names {
-        self.table.with(|table| table.as_ref().map(|table| Names::of(table, t))).unwrap_or_default()
+        let own = self.own.get();
+        self.table.with(|table| table.as_ref().map(|table| Names::of(table, own, t))).unwrap_or_default()
     }
 
     /// Returns the name of the player at `seat`.
     pub fn name(self, seat: Seat, t: &Texts) -> String {
+        let own = self.own.get();
         self.table.with(|table| match table {
-            Some(table) => Names::of(table, t).name(seat).to_owned(),
+            Some(table) => Names::of(table, own, t).name(seat).to_owned(),
             None => G::seat_name(seat, t).to_owned(),
         })
     }
@@ -143,8 +144,13 @@ mod tests {
         Table::new(game, Seating { origin, ..Seating::new(players) }).expect("as many players as seats")
     }
 
+    /// Returns the seats of all people.
+    fn people<G: Shown>(table: &Table<G>) -> SeatSet {
+        table.seating().seats().iter().filter(|&seat| table.seating().is_human(seat)).collect()
+    }
+
     fn names<G: Shown>(table: &Table<G>, lang: Lang) -> Vec<String> {
-        let names = Names::of(table, lang.texts());
+        let names = Names::of(table, people(table), lang.texts());
         table.seating().seats().iter().map(|seat| names.name(seat).to_owned()).collect()
     }
 
@@ -164,6 +170,19 @@ mod tests {
     }
 
     #[test]
+    fn people_at_other_screens_are_called_by_their_names() {
+        let people = ["Ada", "Blaise", "Carl"].map(Player::human);
+        let teams = table::<Kumo>("players=4", people.into_iter().chain([Player::computer(3)]).collect());
+        let named = |own: SeatSet| {
+            let names = Names::of(&teams, own, Lang::En.texts());
+            Seat::ALL.into_iter().take(4).map(|seat| names.name(seat).to_owned()).collect::<Vec<_>>()
+        };
+        let me = SeatSet::from(Seat::FIRST);
+        assert_eq!(named(me), ["You", "Blaise", "Carl", "Computer (level 3)"]);
+        assert_eq!(named(SeatSet::default()), ["Ada", "Blaise", "Carl", "Computer (level 3)"]);
+    }
+
+    #[test]
     fn long_and_hostile_names_are_bounded() {
         for (typed, kept) in [
             ("Ada\u{202e}\u{0}\tLovelace", "Ada Lovelace"),
@@ -179,7 +198,8 @@ mod tests {
     #[test]
     fn results_address_the_reader() {
         let told = |lang: Lang, players: [Player; 2], outcome: &Outcome| {
-            let (who, why) = ending(&table::<Abalone>("", players.to_vec()), outcome, lang.texts());
+            let table = table::<Abalone>("", players.to_vec());
+            let (who, why) = ending(&table, people(&table), outcome, lang.texts());
             format!("{who}. {why}")
         };
         let against = || [Player::human(""), Player::computer(2)];
@@ -212,8 +232,8 @@ mod tests {
         for (table, english, french) in
             [(against, "Your turn", "À vous de jouer"), (friends, "Black to move", "Aux Noirs de jouer")]
         {
-            assert_eq!(turn(&table, table.game(), Lang::En.texts()), english);
-            assert_eq!(turn(&table, table.game(), Lang::Fr.texts()), french);
+            let said = |lang: Lang| turn(&table, people(&table), table.game(), lang.texts());
+            assert_eq!((said(Lang::En).as_str(), said(Lang::Fr).as_str()), (english, french));
         }
     }
 }

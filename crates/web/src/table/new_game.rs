@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use dohyo_core::Seat;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::choices::{Choices, INCREMENTS, MINUTES, Opponent};
 use super::fields::{Radio, level_buttons, number_buttons};
@@ -13,11 +14,13 @@ use super::notice::{Notice, note, put_aside_note};
 use super::shown::{Shown, TableWords};
 use super::sitting::Sitting;
 use super::watch::time_stamp;
-use crate::address::Page;
+use crate::address::{Address, Page};
 use crate::dialog::Dialog;
 use crate::game::Game;
-use crate::settings::texts;
-use crate::texts::Texts;
+use crate::online::start::{open_table, want_seat};
+use crate::online::texts::OnlineTexts;
+use crate::settings::{texts, texts_of};
+use crate::texts::{Sentence, Texts};
 
 /// Removes the query from the address of a game's table.
 fn forget_query(game: Game) {
@@ -39,7 +42,33 @@ pub fn NewGame<G: Shown>(
 ) -> impl IntoView {
     let t = texts();
     let choices = RwSignal::new(Choices::load::<G>());
+    let address: Address = expect_context();
+    let opening = RwSignal::new(None::<Opening>);
+    let open_online = move || {
+        let (plan, seat) = choices.with_untracked(|choices| {
+            choices.keep::<G>();
+            (choices.plan::<G>(), choices.seat::<G>(js_sys::Math::random()))
+        });
+        opening.set(Some(Opening::UnderWay));
+        spawn_local(async move {
+            match open_table(&plan).await {
+                Ok(room) => {
+                    want_seat(room, seat);
+                    open.set(false);
+                    opening.set(None);
+                    address.go(&Page::Online { game: G::GAME, table: room.to_string() });
+                }
+                Err(why) => opening.set(Some(Opening::Failed(why))),
+            }
+        });
+    };
+    let online = move || {
+        choices.with(|choices| choices.opponent == Opponent::Online) && position.with(Option::is_none)
+    };
     let start = move |_| {
+        if untrack(online) {
+            return open_online();
+        }
         let (lot, seed) = (js_sys::Math::random(), fresh_seed());
         let table = choices.with_untracked(|choices| {
             choices.keep::<G>();
@@ -71,39 +100,61 @@ pub fn NewGame<G: Shown>(
         let notice = sitting.notice.get().filter(|notice| matches!(notice, Notice::BrokenLink(_)))?;
         Some(notice.words(sitting, t()))
     });
+    let under_way = move || opening.with(|opening| *opening == Some(Opening::UnderWay));
+    let words = texts_of::<OnlineTexts>();
     let running = move || {
         sitting.table.with(|table| {
             table.as_ref().is_some_and(|table| table.outcome().is_none() && !table.line().is_empty())
         })
     };
-    let chooses_seat = move || G::CHOOSES_SEAT && (against_computer() || G::COLOURS_BY_LOT);
+    let same_screen = move || !against_computer() && !online();
+    let chooses_seat = move || G::CHOOSES_SEAT && (!same_screen() || G::COLOURS_BY_LOT);
     view! {
         <Dialog open=open id="new-game" title=Signal::derive(move || t().new_game.to_owned())>
             <div class="body">
                 {put_aside_note(put_aside)}
                 {note("broken-link", broken_link)}
-                {opponent_field(choices)}
+                {opponent_field(choices, position)}
                 <Show when=against_computer>{level_field(choices, G::words)}</Show>
-                <Show when=move || !against_computer()>{name_fields(choices, SeatWords::of::<G>())}</Show>
+                <Show when=same_screen>{name_fields(choices, SeatWords::of::<G>())}</Show>
                 <Show when=chooses_seat>{seat_field(choices, seats, SeatWords::of::<G>())}</Show>
                 {clock_fields(choices)}
+                <Show when=online>{online_fields(choices)}</Show>
                 {G::choose_options(options, position)}
             </div>
             <footer>
-                <Show when=running>
+                <Show when=move || running() && !online()>
                     <p class="note">{move || t().replaces_game}</p>
                 </Show>
-                <button type="button" class="btn primary" id="start-game" on:click=start>
-                    {move || t().start}
+                {opening_words(opening)}
+                <button type="button" class="btn primary" id="start-game" disabled=under_way on:click=start>
+                    {move || if online() { words().open_table } else { t().start }}
                 </button>
             </footer>
         </Dialog>
     }
 }
 
-/// The choice between a computer and a person at the same screen.
-fn opponent_field(choices: RwSignal<Choices>) -> AnyView {
-    let t = texts();
+/// How far the opening of a table on the server has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Opening {
+    UnderWay,
+    Failed(Sentence),
+}
+
+fn opening_words(opening: RwSignal<Option<Opening>>) -> AnyView {
+    let (t, words) = (texts(), texts_of::<OnlineTexts>());
+    let text = Signal::derive(move || match opening.get()? {
+        Opening::UnderWay => Some(words().creating.to_owned()),
+        Opening::Failed(why) => Some(why.in_language(t().lang).to_owned()),
+    });
+    note("opening", text)
+}
+
+/// The choice between a computer, a person at the same screen, and one at another. A game from a position is not
+/// played online.
+fn opponent_field(choices: RwSignal<Choices>, position: RwSignal<Option<String>>) -> AnyView {
+    let (t, words) = (texts(), texts_of::<OnlineTexts>());
     let chosen = Signal::derive(move || choices.with(|choices| choices.opponent));
     let choose = Callback::new(move |opponent| choices.update(|choices| choices.opponent = opponent));
     view! {
@@ -116,6 +167,11 @@ fn opponent_field(choices: RwSignal<Choices>) -> AnyView {
                 <Radio group="opponent" value=Opponent::SameScreen name="same-screen" chosen=chosen choose=choose>
                     {move || t().same_screen}
                 </Radio>
+                <Show when=move || position.with(Option::is_none)>
+                    <Radio group="opponent" value=Opponent::Online name="online" chosen=chosen choose=choose>
+                        {move || words().friend}
+                    </Radio>
+                </Show>
             </div>
         </fieldset>
     }
@@ -206,7 +262,7 @@ fn seat_field(choices: RwSignal<Choices>, seats: Memo<Vec<Seat>>, words: SeatWor
     let t = texts();
     let chosen = Signal::derive(move || choices.with(|choices| choices.seat));
     let choose = Callback::new(move |seat| choices.update(|choices| choices.seat = seat));
-    let against_computer = move || choices.with(|choices| choices.opponent == Opponent::Computer);
+    let same_screen = move || choices.with(|choices| choices.opponent == Opponent::SameScreen);
     let button = move |seat: Seat| {
         let name = words.ids[seat.index()];
         view! {
@@ -218,7 +274,7 @@ fn seat_field(choices: RwSignal<Choices>, seats: Memo<Vec<Seat>>, words: SeatWor
     };
     view! {
         <fieldset class="field">
-            <legend>{move || if against_computer() { t().your_colour } else { t().near_colour }}</legend>
+            <legend>{move || if same_screen() { t().near_colour } else { t().your_colour }}</legend>
             <div class="choices">
                 {move || seats.get().into_iter().map(button).collect_view()}
                 <Radio group="colour" value=None name="lot" chosen=chosen choose=choose>
@@ -226,6 +282,42 @@ fn seat_field(choices: RwSignal<Choices>, seats: Memo<Vec<Seat>>, words: SeatWor
                 </Radio>
             </div>
         </fieldset>
+    }
+    .into_any()
+}
+
+/// The choices for a table on the server: takebacks, and who finds it.
+fn online_fields(choices: RwSignal<Choices>) -> AnyView {
+    let words = texts_of::<OnlineTexts>();
+    let takebacks = Signal::derive(move || choices.with(|choices| choices.takebacks));
+    let set_takebacks = Callback::new(move |may| choices.update(|choices| choices.takebacks = may));
+    let listed = Signal::derive(move || choices.with(|choices| choices.listed));
+    let set_listed = Callback::new(move |listed| choices.update(|choices| choices.listed = listed));
+    view! {
+        <div class="two">
+            <fieldset class="field">
+                <legend>{move || words().who_finds}</legend>
+                <div class="choices">
+                    <Radio group="access" value=false name="private" chosen=listed choose=set_listed>
+                        {move || words().by_link}
+                    </Radio>
+                    <Radio group="access" value=true name="public" chosen=listed choose=set_listed>
+                        {move || words().everybody}
+                    </Radio>
+                </div>
+            </fieldset>
+            <fieldset class="field">
+                <legend>{move || words().takebacks}</legend>
+                <div class="choices">
+                    <Radio group="takebacks" value=true name="ask" chosen=takebacks choose=set_takebacks>
+                        {move || words().takebacks_ask}
+                    </Radio>
+                    <Radio group="takebacks" value=false name="never" chosen=takebacks choose=set_takebacks>
+                        {move || words().takebacks_never}
+                    </Radio>
+                </div>
+            </fieldset>
+        </div>
     }
     .into_any()
 }

@@ -1,18 +1,18 @@
 //! The line under the board: refusals, hints, and what the player is to do.
 
 use dohyo_core::{Seat, SeatSet};
-use dohyo_table::Table;
+use dohyo_table::{Proposal, Table};
 use leptos::prelude::*;
 
-use super::controls::{DrawOffer, offered_draw};
 use super::judgement::InTurn;
 use super::load::Unread;
 use super::names::{Names, turn};
+use super::offers::{OfferButtons, to_answer, unanswered};
 use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Pick, texts};
-use crate::texts::Texts;
+use crate::texts::{Sentence, Texts};
 
 /// A message to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,10 +29,12 @@ pub enum Notice<G: Shown> {
     Hint(G::Action),
     /// The computer is considering a draw offer.
     DrawConsidered,
-    /// The player at this seat has declined a draw offer.
-    DrawDeclined(Seat),
+    /// The player at this seat has declined an offer.
+    Declined(Seat, Proposal),
     /// The address of the page does not lead to a position.
     BrokenLink(Unread),
+    /// The server refuses a wish.
+    Refused(Sentence),
     /// The computer player is not available.
     EngineFailed,
     /// The game of the last visit cannot be continued, and was put aside.
@@ -48,6 +50,7 @@ impl<G: Shown> Notice<G> {
                 | Self::Unclear(_)
                 | Self::NotYourTurn
                 | Self::EngineFailed
+                | Self::Refused(_)
                 | Self::BrokenLink(_)
         )
     }
@@ -65,10 +68,11 @@ impl<G: Shown> Notice<G> {
             }
             Self::NotYourTurn => t.not_your_turn,
             Self::DrawConsidered => t.draw_considered,
-            Self::DrawDeclined(seat) => {
-                return (t.draw_declined)(&sitting.names(t).party(SeatSet::from(*seat)));
+            Self::Declined(seat, what) => {
+                return (t.offer_declined)(&sitting.names(t).party(SeatSet::from(*seat)), *what);
             }
             Self::BrokenLink(why) => return (t.broken_link)(&why.words(G::INFO.name, t)),
+            Self::Refused(why) => return why.in_language(t.lang).to_owned(),
             Self::PutAside => t.game_put_aside,
             Self::EngineFailed => t.engine_failed,
         };
@@ -78,6 +82,7 @@ impl<G: Shown> Notice<G> {
 
 /// Returns what the player is to do, or whose turn it is; nothing while the board is only to look at.
 fn prompt<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> String {
+    let own = sitting.own.get();
     sitting.table.with(|table| {
         let Some(table) = table else { return t.no_game.to_owned() };
         if sitting.is_elsewhere() {
@@ -86,31 +91,35 @@ fn prompt<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> String {
         if table.is_paused() {
             return t.paused.to_owned();
         }
-        if let Some((by, _)) = offered_draw(table) {
-            return (t.draw_offered)(Names::of(table, t).name(by));
+        if let Some((offer, _)) = to_answer(table, own) {
+            return (t.offers)(Names::of(table, own, t).name(offer.by), offer.what);
+        }
+        if let Some(offer) = unanswered(table, own) {
+            return (t.offered)(offer.what).to_owned();
         }
         if table.outcome().is_some() || sitting.is_held() {
             return String::new();
         }
-        if table.to_act().iter().any(|seat| table.seating().is_human(seat)) {
-            return sitting.selection.with(|selection| guide(table, selection, t));
+        if own.meets(table.to_act()) {
+            return sitting.selection.with(|selection| guide(table, own, selection, t));
         }
-        turn(table, table.game(), t)
+        turn(table, own, table.game(), t)
     })
 }
 
 /// Returns what a person who is to move does next: step by step until their first action, then in short.
-fn guide<G: Shown>(table: &Table<G>, selection: &G::Selection, t: &'static Texts) -> String {
+fn guide<G: Shown>(table: &Table<G>, own: SeatSet, selection: &G::Selection, t: &'static Texts) -> String {
     let game = table.game();
     let new = !table.line().iter().any(|step| table.to_act().contains(step.seat));
-    let to_do = |what: &str| (t.to_do)(&Names::of(table, t).party(table.to_act()), &within_sentence(what));
+    let to_do =
+        |what: &str| (t.to_do)(&Names::of(table, own, t).party(table.to_act()), &within_sentence(what));
     if let Some(step) = game.first_steps(selection, t).filter(|_| new) {
         return to_do(&step);
     }
     if let Some(prompt) = game.prompt(selection, t) {
         return prompt;
     }
-    if new || game.note(t).is_none() { to_do(&game.choose_next(t)) } else { turn(table, game, t) }
+    if new || game.note(t).is_none() { to_do(&game.choose_next(t)) } else { turn(table, own, game, t) }
 }
 
 /// Returns which position the board shows: after a move, or after an action where a turn has several.
@@ -186,7 +195,7 @@ pub fn NoticeLine<G: Shown>(
                 {text}
             </span>
             {way_out}
-            <DrawOffer sitting=sitting/>
+            <OfferButtons sitting=sitting/>
         </div>
     }
 }
@@ -224,7 +233,7 @@ mod tests {
                 let command = table.own_command(Actor::Seat(seat), Wish::Act(action));
                 table.submit(std::time::Duration::ZERO, &command, Fate::Unknown).expect("legal");
             }
-            guide(&table, &Selection::default(), Lang::En.texts())
+            guide(&table, table.seating().seats(), &Selection::default(), Lang::En.texts())
         };
         assert_eq!(
             said(None),

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
 
-use super::controls::{Actions, Menu, Result, Windows, questions};
+use super::controls::{Actions, Menu, OnlineControls, Result, Windows, questions};
 use super::focus::Focus;
 use super::help::Help;
 use super::keys::{keep_copy, pass_to_board};
@@ -18,12 +18,11 @@ use super::plate::Plate;
 use super::press::Touch;
 use super::shown::Shown;
 use super::sitting::{Sitting, after, opposite};
-use crate::later::when_opened;
+use crate::later::{later, when_opened};
 use crate::settings::texts;
 
 /// Returns the page of a table. `position` is a position to begin from, as the address has it.
 pub fn table_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) -> AnyView {
-    let t = texts();
     let sitting = Sitting::<G>::resume();
     let windows = Windows::default();
     let start_from: Start = RwSignal::new(None);
@@ -40,6 +39,24 @@ pub fn table_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) 
         windows.new_game.set(true);
     }
 
+    table_view(sitting, windows, start_from, parts, None)
+}
+
+/// Returns the page of the server's table named `table`.
+pub fn online_page<G: Shown>(table: &str, parts: &'static Parts<G>) -> AnyView {
+    let table = table.to_owned();
+    later(move || (parts.online)(table.clone()))
+}
+
+/// Returns the page of a table at which `sitting` sits. `online` is what a table of a server does differently.
+pub fn table_view<G: Shown>(
+    sitting: Sitting<G>,
+    windows: Windows,
+    start_from: Start,
+    parts: &'static Parts<G>,
+    online: Option<OnlineControls>,
+) -> AnyView {
+    let t = texts();
     let begin_from = Callback::new(move |position| {
         start_from.set(Some(position));
         windows.new_game.set(true);
@@ -89,7 +106,7 @@ pub fn table_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) 
             <Moves sitting=sitting graph=parts.graph/>
             <Plate sitting=sitting seat=near far=false/>
             <Show when=move || over.get() fallback=move || view! { <Actions sitting=sitting windows=windows/> }>
-                <Result sitting=sitting windows=windows/>
+                <Result sitting=sitting windows=windows online=online/>
             </Show>
             <Announcer sitting=sitting/>
         </main>
@@ -102,7 +119,7 @@ pub fn table_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) 
             Callback::new(move |()| sitting.offer_draw()),
             Callback::new(move |()| sitting.resign()),
         )}
-        <Menu sitting=sitting windows=windows/>
+        <Menu sitting=sitting windows=windows online=online/>
     }
     .into_any()
 }
@@ -158,15 +175,15 @@ pub fn Announcer<G: Shown>(
         let t = t();
         let game = sitting.shown()?;
         let mut text = sitting.last().map(|last| game.told(&last, t)).unwrap_or_default();
-        let now = sitting.looking.get().is_none();
+        let (now, own) = (sitting.looking.get().is_none(), sitting.own.get());
         text += &sitting.table.with(|table| {
             let table = table.as_ref()?;
             Some(match table.outcome().filter(|_| now) {
                 Some(outcome) => {
-                    let (who, why) = ending(table, &outcome, t);
+                    let (who, why) = ending(table, own, &outcome, t);
                     format!(" {who}. {why}")
                 }
-                None => format!(" {}.", turn(table, &game, t)),
+                None => format!(" {}.", turn(table, own, &game, t)),
             })
         })?;
         Some(text)

@@ -17,6 +17,8 @@ pub struct Parts<G: Shown> {
     pub records: fn(Sitting<G>, RwSignal<bool>, Callback<String>) -> Coming,
     /// The graph of a review.
     pub graph: fn(Sitting<G>) -> Coming,
+    /// The page of a table of the server, by its name.
+    pub online: fn(String) -> Coming,
     /// The game's tool for looking at positions: the table, whether its window is open.
     pub inspector: fn(Sitting<G>, RwSignal<bool>) -> Coming,
 }
@@ -62,10 +64,16 @@ macro_rules! table_parts {
                 Ok(view! { <Graph sitting=sitting/> }.into_any())
             }
 
+            #[wasm_split(online, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn online(table: String) -> Result<AnyView, LoadError> {
+                Ok($crate::online::room_page::room_page::<$game>(&table, &PARTS))
+            }
+
             $crate::table::parts::Parts {
                 new_game: |sitting, open, position| Box::pin(new_game(sitting, open, position)),
                 records: |sitting, open, on_position| Box::pin(records(sitting, open, on_position)),
                 graph: |sitting| Box::pin(graph(sitting)),
+                online: |table| Box::pin(online(table)),
                 inspector: $inspector,
             }
         };

@@ -70,7 +70,9 @@ pub fn Plate<G: Shown>(
     let tray = move || shown.with(|game| game.as_ref()?.tray(seat.get(), t()));
     let doing = move || {
         let busy = sitting.busy.get() == Some(Busy::Moving(seat.get()));
-        busy.then(|| view! { <span class="doing">{t().thinking}</span> })
+        let away = sitting.away.get().contains(seat.get());
+        let words = if busy { Some(t().thinking) } else { away.then(|| t().away) };
+        words.map(|words| view! { <span class="doing">{words}</span> })
     };
     view! {
         <section

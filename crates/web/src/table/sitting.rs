@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dohyo_core::{Record, Seat, SeatSet, Seed};
-use dohyo_table::{Actor, CommandId, Origin, Proposal, Refusal, Seq, Step, Table, Wish};
+use dohyo_table::{Actor, CommandId, Event, Origin, Proposal, Refusal, Seq, Step, Table, Wish};
 use leptos::prelude::*;
 
-use super::host::{Host, Local, fresh_seed, host_in_page};
+use super::host::{Denial, Host, Local, fresh_seed, host_in_page};
 use super::keeping::{self, Found, Slot};
 use super::notice::Notice;
 use super::press::{Press, Touch};
@@ -41,12 +41,22 @@ pub struct Haste {
     hurried: Option<Seat>,
 }
 
+/// Where the game of a table is kept, and who plays for its computers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// The reader's own table: the browser keeps it, and its computers play here.
+    Home,
+    /// A table that nobody keeps, such as that of a puzzle. Its owner plays for the computers.
+    Apart,
+    /// A table of a server, which keeps it and plays for its computers.
+    Online,
+}
+
 /// The state of a sitting that the page does not show.
 pub(super) struct Backstage<G: Shown> {
-    /// Whether this is the reader's own table: the browser keeps it, and its computers play.
-    at_home: bool,
+    ground: Ground,
     /// The host of the table, once a game has begun.
-    host: Option<Box<dyn Host<G>>>,
+    pub(super) host: Option<Box<dyn Host<G>>>,
     /// The last decided entry that the browser has kept.
     kept: Seq,
     /// The time that the game has lasted.
@@ -60,7 +70,7 @@ pub(super) struct Backstage<G: Shown> {
 impl<G: Shown> Default for Backstage<G> {
     fn default() -> Self {
         Self {
-            at_home: false,
+            ground: Ground::Apart,
             host: None,
             kept: Seq::default(),
             watch: Watch::default(),
@@ -74,6 +84,10 @@ impl<G: Shown> Default for Backstage<G> {
 pub struct Sitting<G: Shown> {
     /// The table as the host shows it.
     pub table: RwSignal<Option<Table<G>>>,
+    /// The seats that are played at this page.
+    pub own: RwSignal<SeatSet>,
+    /// The seats of people elsewhere who are not connected.
+    pub away: RwSignal<SeatSet>,
     /// The number of moves before the position shown, or `None` for the present position.
     pub looking: RwSignal<Option<usize>>,
     /// The player's selection on the board shown.
@@ -112,7 +126,7 @@ impl<G: Shown> Copy for Sitting<G> {}
 impl<G: Shown> Sitting<G> {
     /// Continues the game of the last visit, or sits down at an empty table.
     pub fn resume() -> Self {
-        let sitting = Self::empty(true);
+        let sitting = Self::empty(Ground::Home);
         match keeping::resume::<G>(Slot::Table) {
             Found::Nothing => {}
             Found::Table(kept) => {
@@ -128,14 +142,25 @@ impl<G: Shown> Sitting<G> {
     /// Sits down at a table that the browser does not keep, such as that of a puzzle. The caller plays for the
     /// computer.
     pub fn apart(table: Table<G>) -> Self {
-        let sitting = Self::empty(false);
+        let sitting = Self::empty(Ground::Apart);
         sitting.sit(Box::new(Local::new(table, Seed::default())), Duration::ZERO);
         sitting
     }
 
-    fn empty(at_home: bool) -> Self {
+    /// Sits down at the table of a server, in a game that has begun.
+    pub fn online(host: Box<dyn Host<G>>) -> Self {
+        let sitting = Self::empty(Ground::Online);
+        let elapsed = host.time().unwrap_or_default();
+        sitting.sit(host, elapsed);
+        sitting.watch_the_clock();
+        sitting
+    }
+
+    fn empty(ground: Ground) -> Self {
         Self {
             table: RwSignal::new(None),
+            own: RwSignal::new(SeatSet::default()),
+            away: RwSignal::new(SeatSet::default()),
             looking: RwSignal::new(None),
             selection: RwSignal::new(G::Selection::default()),
             notice: RwSignal::new(None),
@@ -147,24 +172,25 @@ impl<G: Shown> Sitting<G> {
             stage: RwSignal::new(Stage::default()),
             review: Review::default(),
             replay: RwSignal::new(Replay::default()),
-            backstage: StoredValue::new(Backstage { at_home, ..Backstage::default() }),
+            backstage: StoredValue::new(Backstage { ground, ..Backstage::default() }),
             thinker: RemoteThinker::default(),
         }
     }
 
     /// Begins or continues the game of `host`.
     pub fn sit(self, host: Box<dyn Host<G>>, elapsed: Duration) {
-        let table = host.table().clone();
+        let (table, own) = (host.table().clone(), host.own());
         self.thinker.stop();
         self.review.close();
         self.backstage.set_value(Backstage {
-            at_home: !self.is_apart(),
+            ground: self.ground(),
             host: Some(host),
             watch: Watch::from(elapsed, page_time()),
             ..Backstage::default()
         });
         self.elapsed.set(elapsed);
-        self.near.set(best_seat(&table));
+        self.near.set(best_seat(own));
+        self.own.set(own);
         self.busy.set(None);
         self.notice.set(None);
         self.hint.set(None);
@@ -227,15 +253,24 @@ impl<G: Shown> Sitting<G> {
     }
 
     pub(super) fn keep(self) {
-        let own = !self.is_apart() && !untrack(|| self.is_elsewhere());
+        let own = self.ground() == Ground::Home && !untrack(|| self.is_elsewhere());
         if let Some(text) = self.kept().filter(|_| own) {
             keeping::keep(G::GAME, Slot::Table, &text);
         }
     }
 
-    /// Returns whether this is a table that the browser does not keep, such as that of a puzzle.
+    fn ground(self) -> Ground {
+        self.backstage.with_value(|own| own.ground)
+    }
+
+    /// Returns whether this is a table that nobody keeps, such as that of a puzzle.
     pub fn is_apart(self) -> bool {
-        self.backstage.with_value(|own| !own.at_home)
+        self.ground() == Ground::Apart
+    }
+
+    /// Returns whether this is a table of a server.
+    pub fn is_online(self) -> bool {
+        self.ground() == Ground::Online
     }
 
     /// Sends a wish of the person who acts for the page.
@@ -269,19 +304,25 @@ impl<G: Shown> Sitting<G> {
             let refused = host.take_in(at);
             let changed = shown != Some(stamp(host.table()));
             let decided = std::mem::replace(&mut own.kept, host.decided()) != host.decided();
-            Some((refused, changed.then(|| host.table().clone()), decided, host.waits_for_luck()))
+            Some((refused, changed.then(|| host.table().clone()), decided, host.waits_for_luck(), host.own()))
         });
-        let Some((refused, changed, decided, waits)) = news.flatten() else { return };
+        let Some((refused, changed, decided, waits, own)) = news.flatten() else { return };
+        if self.own.get_untracked() != own {
+            self.own.set(own);
+        }
         self.wait_for_luck(waits);
         if decided {
             self.keep();
         }
         for why in refused {
-            if let Refusal::Illegal(why) = why {
-                self.notice.set(Some(Notice::Illegal(why)));
+            match why {
+                Denial::Table(Refusal::Illegal(why)) => self.notice.set(Some(Notice::Illegal(why))),
+                Denial::Table(_) => {}
+                Denial::Server(why) => self.notice.set(Some(Notice::Refused(why))),
             }
         }
         let Some(table) = changed else { return };
+        let declined = shown.and_then(|(seen, _)| declined_since(&table, seen));
         let game = self.table.with_untracked(|table| table.as_ref().map(|table| table.game().clone()));
         self.table.set(Some(table));
         self.thinker.stop();
@@ -293,20 +334,22 @@ impl<G: Shown> Sitting<G> {
             self.take_up(game.as_ref());
         }
         self.give(before.after_event(self.place()));
+        if let Some((seat, what)) = declined {
+            self.notice.set(Some(Notice::Declined(seat, what)));
+        }
         self.wake_computer();
     }
 
-    /// Returns the seat of the person who acts for the page: the only person at the table, or else the one to move.
+    /// Shows the news of a server's table at once.
+    pub fn take_in_news(self) {
+        self.take_in();
+    }
+
+    /// Returns the seat of the person who acts for the page: the only person here, or else the one to move.
     pub fn person(self) -> Option<Seat> {
-        self.table.with(|table| {
-            let table = table.as_ref()?;
-            let people: Vec<Seat> =
-                table.seating().seats().iter().filter(|&seat| table.seating().is_human(seat)).collect();
-            match people[..] {
-                [only] => Some(only),
-                _ => people.into_iter().find(|&seat| table.game().to_act().contains(seat)),
-            }
-        })
+        let own = self.own.get();
+        let to_act = || self.table.with(|table| Some(table.as_ref()?.game().to_act()));
+        own.single().or_else(|| to_act()?.iter().find(|&seat| own.contains(seat)))
     }
 
     /// Notes that a pointer or a key goes down.
@@ -394,17 +437,6 @@ impl<G: Shown> Sitting<G> {
         }
     }
 
-    /// Answers the draw offer for `seat`.
-    pub fn answer_draw(self, seat: Seat, agree: bool) {
-        let offer = self.table.with_untracked(|table| Some(table.as_ref()?.offer(Proposal::Draw)?.seq));
-        if let Some(offer) = offer {
-            self.send(Actor::Seat(seat), Wish::Answer { offer, agree });
-            if !agree {
-                self.notice.set(Some(Notice::DrawDeclined(seat)));
-            }
-        }
-    }
-
     /// Begins a game of the same players with colours exchanged.
     pub fn rematch(self) {
         let seed = fresh_seed();
@@ -424,8 +456,22 @@ impl<G: Shown> Sitting<G> {
     }
 }
 
+/// Returns who has declined an offer after entry `seen`, and what was offered.
+fn declined_since<G: Shown>(table: &Table<G>, seen: Seq) -> Option<(Seat, Proposal)> {
+    table.since(seen).iter().find_map(|entry| match entry.event {
+        Event::Answered { seat, offer, agree: false } => {
+            let offered = table.log().get((offer.0 as usize).checked_sub(1)?)?;
+            match offered.event {
+                Event::Offered { what, .. } => Some((seat, what)),
+                _ => None,
+            }
+        }
+        _ => None,
+    })
+}
+
 /// Identifies a state of a table.
-fn stamp<G: Shown>(table: &Table<G>) -> (Seq, Option<(u32, Option<CommandId>)>) {
+pub(crate) fn stamp<G: Shown>(table: &Table<G>) -> (Seq, Option<(u32, Option<CommandId>)>) {
     (table.seq(), table.log().last().map(|entry| (entry.mark, entry.id)))
 }
 
@@ -439,8 +485,7 @@ pub fn opposite(seat: Seat) -> Seat {
     if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
 }
 
-/// Returns the seat to show near: that of the only person, or the first of several.
-fn best_seat<G: Shown>(table: &Table<G>) -> Seat {
-    let mut people = table.seating().seats().iter().filter(|&seat| table.seating().is_human(seat));
-    people.next().filter(|_| people.next().is_none()).unwrap_or(Seat::FIRST)
+/// Returns the seat to show near: that of the only person here, or the first of several.
+fn best_seat(own: SeatSet) -> Seat {
+    own.single().unwrap_or(Seat::FIRST)
 }

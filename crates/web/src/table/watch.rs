@@ -56,7 +56,10 @@ pub fn time_stamp() -> Option<Timestamp> {
 impl<G: Shown> Sitting<G> {
     /// Returns the time that the game has lasted.
     pub(super) fn now(self) -> Duration {
-        self.backstage.with_value(|own| own.watch.elapsed(page_time()))
+        self.backstage.with_value(|own| {
+            let decided_elsewhere = own.host.as_ref().and_then(|host| host.time());
+            decided_elsewhere.unwrap_or_else(|| own.watch.elapsed(page_time()))
+        })
     }
 
     /// Shows the time as it passes, claims a win when somebody's has run out, and keeps it when the page is left.
@@ -70,8 +73,9 @@ impl<G: Shown> Sitting<G> {
                 running.then(|| table.flagged(at).is_some())
             });
             match flagged {
-                Some(true) => self.send(Actor::Clock, Wish::Flag),
-                Some(false) => self.elapsed.set(at),
+                // A server looks at its clocks itself.
+                Some(true) if !self.is_online() => self.send(Actor::Clock, Wish::Flag),
+                Some(_) => self.elapsed.set(at),
                 None => {}
             }
         };

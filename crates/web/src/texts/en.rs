@@ -1,5 +1,7 @@
 //! What every table says, in English.
 
+use dohyo_table::Proposal;
+
 use dohyo_core::Reason;
 
 use super::{Lang, Party, Texts};
@@ -49,10 +51,31 @@ pub(super) static TEXTS: Texts = Texts {
     looking_back: |turn, of| format!("Looking at turn {turn} of {of}"),
     looking_back_within: |turn, of, action| format!("Looking at turn {turn} of {of}, action {action}"),
     back_to_now: "Back to the game",
-    draw_offered: |who| format!("{who} offers a draw."),
+    offers: |who, what| match what {
+        Proposal::Draw => format!("{who} offers a draw."),
+        Proposal::TakeBack => format!("{who} asks to take back their last move."),
+        Proposal::Pause => format!("{who} asks for a pause."),
+        Proposal::Resign => format!("{who} wants to resign. Do you resign, too?"),
+    },
+    offered: |what| match what {
+        Proposal::Draw => "You have offered a draw.",
+        Proposal::TakeBack => "You have asked to take your move back.",
+        Proposal::Pause => "You have asked for a pause.",
+        Proposal::Resign => "You have asked your partner to resign.",
+    },
+    withdraw: "Withdraw",
+    abort: "Break the game off",
+    offer_declined: |who, what| match what {
+        Proposal::Draw => does(who, "declines the draw.", "decline the draw."),
+        Proposal::TakeBack => {
+            does(who, "does not let you take the move back.", "do not let you take the move back.")
+        }
+        Proposal::Pause => does(who, "does not want a pause.", "do not want a pause."),
+        Proposal::Resign => does(who, "plays on.", "play on."),
+    },
+    away: "away",
     accept: "Accept",
     decline: "Decline",
-    draw_declined: |who| does(who, "declines the draw.", "decline the draw."),
     draw_considered: "The computer considers your offer…",
     engine_failed: "The computer player could not be started. Reload the page to try again.",
     game_put_aside: "Dohyō has been rebuilt since your last visit. The game you had begun cannot be continued and was put aside.",

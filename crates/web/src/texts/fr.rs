@@ -1,5 +1,7 @@
 //! What every table says, in French.
 
+use dohyo_table::Proposal;
+
 use dohyo_core::Reason;
 
 use super::{Lang, Party, Texts};
@@ -52,10 +54,32 @@ pub(super) static TEXTS: Texts = Texts {
     looking_back: |turn, of| format!("Vous regardez le tour {turn} sur {of}"),
     looking_back_within: |turn, of, action| format!("Vous regardez le tour {turn} sur {of}, action {action}"),
     back_to_now: "Revenir à la partie",
-    draw_offered: |who| format!("{who} propose la nulle."),
+    offers: |who, what| match what {
+        Proposal::Draw => format!("{who} propose la nulle."),
+        Proposal::TakeBack => format!("{who} demande à reprendre son dernier coup."),
+        Proposal::Pause => format!("{who} demande une pause."),
+        Proposal::Resign => format!("{who} veut abandonner. Abandonnez-vous aussi ?"),
+    },
+    offered: |what| match what {
+        Proposal::Draw => "Vous avez proposé la nulle.",
+        Proposal::TakeBack => "Vous avez demandé à reprendre votre coup.",
+        Proposal::Pause => "Vous avez demandé une pause.",
+        Proposal::Resign => "Vous avez proposé à votre partenaire d’abandonner.",
+    },
+    withdraw: "Retirer",
+    abort: "Interrompre la partie",
+    offer_declined: |who, what| match what {
+        Proposal::Draw => does(who, ["refusez la nulle.", "refuse la nulle.", "refusent la nulle."]),
+        Proposal::TakeBack => does(
+            who,
+            ["refusez la reprise du coup.", "refuse la reprise du coup.", "refusent la reprise du coup."],
+        ),
+        Proposal::Pause => does(who, ["refusez la pause.", "refuse la pause.", "refusent la pause."]),
+        Proposal::Resign => does(who, ["continuez.", "continue.", "continuent."]),
+    },
+    away: "absent",
     accept: "Accepter",
     decline: "Refuser",
-    draw_declined: |who| does(who, ["refusez la nulle.", "refuse la nulle.", "refusent la nulle."]),
     draw_considered: "L’ordinateur examine votre proposition…",
     engine_failed: "L’ordinateur n’a pas pu démarrer. Rechargez la page pour réessayer.",
     game_put_aside: "Dohyō a été refait depuis votre dernière visite. La partie que vous aviez commencée ne peut pas être reprise ; elle a été mise de côté.",

@@ -9,6 +9,7 @@ mod party;
 pub mod shell;
 
 use dohyo_core::Reason;
+use dohyo_table::Proposal;
 
 use crate::table::load::Unread;
 
@@ -70,6 +71,22 @@ impl Lang {
             Self::En => T::EN,
             Self::Fr => T::FR,
         }
+    }
+}
+
+/// A sentence in every language, for messages that outlast a change of language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence([String; Lang::ALL.len()]);
+
+impl Sentence {
+    /// Puts something into words in every language.
+    pub fn new(words: impl FnMut(Lang) -> String) -> Self {
+        Self(Lang::ALL.map(words))
+    }
+
+    /// Returns the sentence in a language.
+    pub fn in_language(&self, lang: Lang) -> &str {
+        &self.0[lang as usize]
     }
 }
 
@@ -143,10 +160,15 @@ pub struct Texts {
     pub looking_back: fn(turn: usize, of: usize) -> String,
     pub looking_back_within: fn(turn: usize, of: usize, action: usize) -> String,
     pub back_to_now: &'static str,
-    pub draw_offered: fn(&str) -> String,
+    pub offers: fn(&str, Proposal) -> String,
+    /// What the reader has offered and waits for.
+    pub offered: fn(Proposal) -> &'static str,
+    pub withdraw: &'static str,
+    pub abort: &'static str,
+    pub offer_declined: fn(&Party, Proposal) -> String,
+    pub away: &'static str,
     pub accept: &'static str,
     pub decline: &'static str,
-    pub draw_declined: fn(&Party) -> String,
     pub draw_considered: &'static str,
     pub engine_failed: &'static str,
     /// That the game of the last visit cannot be gone on with.

@@ -34,6 +34,7 @@ pub struct ShellTexts {
     pub rulings: &'static str,
     pub races: PageName,
     pub daily: PageName,
+    pub online: &'static str,
     pub puzzles: &'static str,
     pub puzzles_of: fn(game: &str) -> String,
     pub puzzle: fn(number: u16) -> String,
@@ -45,7 +46,8 @@ impl ShellTexts {
         let name = |name| PageName { title: name, short: name };
         match page {
             Page::Home | Page::Unknown => name(self.home),
-            Page::Table { game, .. } => name(game.name()),
+            Page::Table { game, .. } | Page::Online { game, .. } => name(game.name()),
+            Page::Lobby => name(self.online),
             Page::Rules(_) => name(self.rules),
             Page::Races => self.races,
             Page::Daily { .. } => self.daily,
@@ -77,6 +79,7 @@ pub(crate) static EN: ShellTexts = ShellTexts {
     rules: "Rules",
     rules_try: "Play now",
     rulings: "House rulings",
+    online: "Play online",
     races: PageName { title: "Races and solo", short: "Races" },
     daily: PageName { title: "Puzzle of the day", short: "Daily" },
     puzzles: "Puzzles",
@@ -102,6 +105,7 @@ pub(crate) static FR: ShellTexts = ShellTexts {
     rules: "Règles",
     rules_try: "Jouer maintenant",
     rulings: "Ce que nous avons décidé",
+    online: "Jouer en ligne",
     races: PageName { title: "Courses et solo", short: "Courses" },
     daily: PageName { title: "Défi du jour", short: "Défi" },
     puzzles: "Problèmes",

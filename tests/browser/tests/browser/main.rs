@@ -8,6 +8,7 @@ mod client;
 mod hurry;
 mod kabuto;
 mod kumo;
+mod online;
 mod pages;
 mod players;
 mod portable;

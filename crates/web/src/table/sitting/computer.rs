@@ -8,7 +8,7 @@ use dohyo_core::{Record, Seat};
 use dohyo_table::{Actor, Proposal, Seq, Step, Table, Wish};
 use leptos::prelude::*;
 
-use super::{Busy, Haste, Sitting};
+use super::{Busy, Ground, Haste, Sitting};
 use crate::messages::{Answer, Task};
 use crate::table::judgement::{Made, sides};
 use crate::table::notice::Notice;
@@ -19,7 +19,7 @@ use crate::table::watch::page_time;
 impl<G: Shown> Sitting<G> {
     /// Asks the computer for its move, if it is to move.
     pub(super) fn wake_computer(self) {
-        if self.is_apart() || untrack(|| self.is_elsewhere()) || self.consider_offer() {
+        if self.ground() != Ground::Home || untrack(|| self.is_elsewhere()) || self.consider_offer() {
             return;
         }
         let question = self.table.with_untracked(|table| {
@@ -140,7 +140,9 @@ impl<G: Shown> Sitting<G> {
             let table = table.as_ref().filter(|table| table.outcome().is_none() && !table.is_paused())?;
             table.computers_to_act().next().is_none().then(|| to_ask(table))
         });
-        let Some(record) = record.filter(|_| !untrack(|| self.waits_for_luck())) else { return };
+        // Against other people, one plays without the computer's help.
+        let barred = self.is_online() || untrack(|| self.waits_for_luck());
+        let Some(record) = record.filter(|_| !barred) else { return };
         if self.looking.get_untracked().is_some() {
             self.look_at(None);
             self.give(Some(Cue::Cut));
@@ -184,7 +186,7 @@ impl<G: Shown> Sitting<G> {
             let content = answer.is_ok_and(|answer| {
                 accepts_draw(if to_act.contains(seat) { answer.score } else { -answer.score }, turns)
             });
-            self.answer_draw(seat, content);
+            self.answer(Proposal::Draw, seat, content);
         });
         true
     }

@@ -120,10 +120,10 @@ impl<G: Shown> Sitting<G> {
         if self.looking.get().is_some() || self.is_held() {
             return None;
         }
+        let own = self.own.get();
         self.table.with(|table| {
             let table = table.as_ref()?;
-            let human = table.to_act().iter().any(|seat| table.seating().is_human(seat));
-            human.then(|| table.game().clone())
+            own.meets(table.to_act()).then(|| table.game().clone())
         })
     }
 

@@ -1,0 +1,489 @@
+//! The session: one client at one table.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use dohyo_core::{Game, Record, Seat};
+use dohyo_protocol::{BEAT_MS, Refused, Remark, ToClient, ToServer, VERSION, Why};
+use dohyo_room::{Line, Nonce, PlayerId, Request, Room, RoomId, RoomWish, Stage};
+use dohyo_table::{Actor, Command, CommandId, Follower, Refusal, Seq, Table, Wish};
+
+use crate::clock::ServerClock;
+
+/// How long to wait before a request is sent again that the server could not decide, in milliseconds.
+const TRY_AGAIN_MS: u64 = 1_000;
+
+/// The most remarks that are remembered.
+const REMARKS: usize = 200;
+
+/// The number of beats after which the time of the server is estimated anew.
+const BEATS_PER_ESTIMATE: u64 = 12;
+
+/// Why a session cannot go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// There is no such table.
+    NoSuchTable,
+    /// The log cannot be followed: this client is too old, or the log is damaged.
+    CannotFollow,
+}
+
+/// A client at a table: follows its room, and asks for things.
+#[derive(Debug)]
+pub struct Session<G: Game> {
+    table: RoomId,
+    begin: fn(&Record) -> Option<G>,
+    /// The versions of the rules that the client has, by game.
+    rules: BTreeMap<String, u32>,
+    nonce: Nonce,
+    /// The number of the next request.
+    next: u32,
+    player: Option<(PlayerId, String)>,
+    room: Option<Room<G>>,
+    follower: Option<Follower<G>>,
+    /// Commands that were sent by an earlier session of this client, until there is a table to send them to.
+    earlier: Vec<Command<String>>,
+    /// The unanswered requests that are no commands to the table.
+    asked: Vec<Request>,
+    /// The requests to send again, each at its time.
+    again: Vec<(u64, CommandId)>,
+    /// The request for a rematch, if one was made, and whether it was granted.
+    rematch: Option<CommandId>,
+    is_rematch_made: bool,
+    here: Vec<Seat>,
+    spectators: u32,
+    remarks: Vec<Remark>,
+    refused: Vec<Refused>,
+    trouble: Option<Trouble>,
+    is_connected: bool,
+    clock: ServerClock,
+    /// The number and the time of the last beat.
+    beat: (u64, u64),
+    out: Vec<ToServer>,
+}
+
+impl<G: Game> Session<G> {
+    /// Begins a session at `table`.
+    ///
+    /// `begin` begins the game of a record, before its first action, and `rules` has the versions of the rules that it
+    /// knows, by game. `nonce` is the client's part of the seed; nobody else may know it before the game begins.
+    /// Requests are numbered from `first`, which should be random, so that two sessions of one person do not use the
+    /// same ids.
+    pub fn new(
+        table: RoomId,
+        begin: fn(&Record) -> Option<G>,
+        rules: BTreeMap<String, u32>,
+        nonce: Nonce,
+        first: u32,
+    ) -> Self {
+        Self {
+            table,
+            begin,
+            rules,
+            nonce,
+            next: first,
+            player: None,
+            room: None,
+            follower: None,
+            earlier: Vec::new(),
+            asked: Vec::new(),
+            again: Vec::new(),
+            rematch: None,
+            is_rematch_made: false,
+            here: Vec::new(),
+            spectators: 0,
+            remarks: Vec::new(),
+            refused: Vec::new(),
+            trouble: None,
+            is_connected: false,
+            clock: ServerClock::default(),
+            beat: (0, 0),
+            out: Vec::new(),
+        }
+    }
+
+    /// Takes up the commands that an earlier session had not seen answered ([`Session::pending`]).
+    pub fn resume(&mut self, pending: Vec<Command<String>>) {
+        self.earlier = pending;
+    }
+
+    /// Returns the name of the table.
+    pub fn table_id(&self) -> RoomId {
+        self.table
+    }
+
+    /// Returns the room, once it is known.
+    pub fn room(&self) -> Option<&Room<G>> {
+        self.room.as_ref()
+    }
+
+    /// Returns the table to show, once the game has begun: confirmed and predicted.
+    pub fn table(&self) -> Option<&Table<G>> {
+        self.follower.as_ref().map(Follower::table)
+    }
+
+    /// Returns the number of the last confirmed entry of the table.
+    pub fn confirmed(&self) -> Seq {
+        self.follower.as_ref().map_or(Seq(0), Follower::seq)
+    }
+
+    /// Returns the person that this client belongs to, once the server has said it.
+    pub fn player(&self) -> Option<PlayerId> {
+        self.player.as_ref().map(|(player, _)| *player)
+    }
+
+    /// Returns the person's name.
+    pub fn name(&self) -> &str {
+        self.player.as_ref().map_or("", |(_, name)| name)
+    }
+
+    /// Returns the person's seat, if they have one.
+    pub fn seat(&self) -> Option<Seat> {
+        self.room.as_ref()?.seat_of(self.player()?)
+    }
+
+    /// Returns `true` if the person may change the plan and start the game.
+    pub fn is_host(&self) -> bool {
+        self.room.as_ref().zip(self.player()).is_some_and(|(room, player)| room.host() == player)
+    }
+
+    /// Returns the seats whose people are connected.
+    pub fn here(&self) -> &[Seat] {
+        &self.here
+    }
+
+    /// Returns the number of other people who watch.
+    pub fn spectators(&self) -> u32 {
+        self.spectators
+    }
+
+    /// Returns the remarks at the table, in order.
+    pub fn remarks(&self) -> &[Remark] {
+        &self.remarks
+    }
+
+    /// Returns why the session cannot go on, if it cannot.
+    pub fn trouble(&self) -> Option<Trouble> {
+        self.trouble
+    }
+
+    /// Returns `true` after the greetings of a connection, until it is lost.
+    pub fn is_connected(&self) -> bool {
+        self.is_connected
+    }
+
+    /// Returns `true` if the server has not answered a request yet.
+    pub fn is_waiting(&self) -> bool {
+        !self.asked.is_empty() || self.follower.as_ref().is_some_and(Follower::is_waiting)
+    }
+
+    /// Returns `true` if an action was sent whose effect cannot be predicted.
+    pub fn is_stalled(&self) -> bool {
+        self.follower.as_ref().is_some_and(Follower::is_stalled)
+    }
+
+    /// Returns the commands that are not answered yet, to be kept for a later session.
+    pub fn pending(&self) -> Vec<Command<String>> {
+        let sent = self.follower.iter().flat_map(Follower::unanswered);
+        self.earlier.iter().cloned().chain(sent.map(|command| command.clone().into_text())).collect()
+    }
+
+    /// Returns the refusals since the last call.
+    pub fn take_refusals(&mut self) -> Vec<Refused> {
+        std::mem::take(&mut self.refused)
+    }
+
+    /// Returns the time since the game began, when the client's clock shows `now` in milliseconds.
+    pub fn elapsed(&self, now: u64) -> Duration {
+        self.room.as_ref().map_or(Duration::ZERO, |room| room.since_start(self.clock.at(now)))
+    }
+
+    /// Returns the last round trip to the server and back, in milliseconds.
+    pub fn round_trip(&self) -> Option<u64> {
+        self.clock.round_trip()
+    }
+
+    /// Returns the messages to send, in order. They are lost if there is no connection; what matters of them is sent
+    /// again when there is one.
+    pub fn take_messages(&mut self) -> Vec<ToServer> {
+        std::mem::take(&mut self.out)
+    }
+
+    /// Returns `true` if there are messages to send.
+    pub fn has_messages(&self) -> bool {
+        !self.out.is_empty()
+    }
+
+    /// Notes that there is a new connection, and greets the server.
+    pub fn connect(&mut self, now: u64) {
+        self.is_connected = false;
+        self.beat.1 = now;
+        // A computer that slept may have stopped its clock.
+        self.clock.forget();
+        self.out = vec![ToServer::Hello { version: VERSION, rules: self.rules.clone() }];
+    }
+
+    /// Notes that the connection was lost.
+    pub fn disconnect(&mut self) {
+        self.is_connected = false;
+        self.here.clear();
+        self.out.clear();
+    }
+
+    /// Sends what is due at `now`: beats, and requests to try again.
+    pub fn tick(&mut self, now: u64) {
+        if !self.is_connected {
+            return;
+        }
+        let (due, later) = self.again.iter().partition(|(at, _)| *at <= now);
+        self.again = later;
+        let due: Vec<(u64, CommandId)> = due;
+        for (_, id) in due {
+            self.send_again(id);
+        }
+        if now >= self.beat.1 + BEAT_MS {
+            self.send_beat(now);
+        }
+    }
+
+    /// Asks the server whether it is there, and tells it how far the session has come.
+    pub fn send_beat(&mut self, now: u64) {
+        let number = self.beat.0 + 1;
+        if number.is_multiple_of(BEATS_PER_ESTIMATE) {
+            self.clock.forget();
+        }
+        self.beat = (number, now);
+        let heads = self.room.iter().map(|room| (self.table, room.seq())).collect();
+        self.out.push(ToServer::Beat { beat: number, heads });
+    }
+
+    /// Asks the room for something that is no command to its table.
+    pub fn ask(&mut self, what: RoomWish) {
+        let Some(id) = self.next_id() else { return };
+        let request = Request { id, what };
+        self.out.push(ToServer::Ask { table: self.table, request: request.clone() });
+        self.asked.push(request);
+    }
+
+    /// Sits down, and promises the session's nonce.
+    pub fn sit(&mut self, seat: Seat, name: String) {
+        let commitment = self.nonce.commitment();
+        self.ask(RoomWish::Sit { seat, name, commitment });
+    }
+
+    /// Replaces the nonce, which must not be used twice.
+    pub fn renew(&mut self, nonce: Nonce) {
+        self.nonce = nonce;
+    }
+
+    /// Asks for a rematch.
+    pub fn ask_rematch(&mut self) {
+        if let Some(id) = self.next_id().filter(|_| self.rematch.is_none()) {
+            self.rematch = Some(id);
+            self.out.push(ToServer::Rematch { id, table: self.table });
+        }
+    }
+
+    /// Returns `true` if this client has asked for a rematch.
+    pub fn has_asked_rematch(&self) -> bool {
+        self.rematch.is_some()
+    }
+
+    /// Says something at the table.
+    pub fn say(&mut self, text: String) {
+        if let Some(id) = self.next_id() {
+            self.out.push(ToServer::Say { id, table: self.table, text });
+        }
+    }
+
+    /// Takes another name, here and at tables to come.
+    pub fn rename(&mut self, name: String) {
+        let Some(id) = self.next_id() else { return };
+        self.out.push(ToServer::Name { id, name: name.clone() });
+        if self.seat().is_some() {
+            self.ask(RoomWish::Rename(name));
+        }
+    }
+
+    /// Sends a command to the table, and predicts its effect if possible.
+    ///
+    /// # Errors
+    ///
+    /// Returns a refusal if the command cannot succeed. It is not sent then.
+    pub fn command(&mut self, now: u64, by: Actor, what: Wish<G::Action>) -> Result<(), Refusal<G::Illegal>> {
+        let at = self.elapsed(now);
+        let Some(id) = self.next_id() else { return Ok(()) };
+        let Some(follower) = &mut self.follower else { return Ok(()) };
+        let command = follower.ask(id, at, by, what)?.clone().into_text();
+        self.out.push(play(self.table, command));
+        Ok(())
+    }
+
+    /// Takes in a message of the server, which arrived at `now` in milliseconds of the client's clock.
+    pub fn hear(&mut self, now: u64, message: ToClient) {
+        match message {
+            ToClient::Hello { player, name, now: server, .. } => {
+                self.player = Some((player, name));
+                self.clock.hear(self.beat.1, now, server);
+                self.is_connected = true;
+                self.beat.1 = now;
+                self.watch();
+                self.send_all_again();
+            }
+            ToClient::Lines { table, lines } if table == self.table => self.take_in(now, lines),
+            ToClient::Done { table, id, .. } if table == self.table => {
+                self.asked.retain(|request| request.id != id);
+            }
+            ToClient::Created { id, .. } if self.rematch == Some(id) => self.is_rematch_made = true,
+            ToClient::Refused(why) if why.table.is_none_or(|table| table == self.table) => {
+                self.hear_refusal(now, why);
+            }
+            ToClient::Named { name, .. } => {
+                if let Some((_, old)) = &mut self.player {
+                    *old = name;
+                }
+            }
+            ToClient::Present { table, here, spectators } if table == self.table => {
+                (self.here, self.spectators) = (here, spectators);
+            }
+            ToClient::Said { table, remarks } if table == self.table => {
+                let last = self.remarks.last().map_or(0, |remark| remark.at);
+                let is_new = |remark: &Remark| remark.at > last || !self.remarks.contains(remark);
+                let new: Vec<Remark> = remarks.into_iter().filter(is_new).collect();
+                self.remarks.extend(new);
+                let surplus = self.remarks.len().saturating_sub(REMARKS);
+                self.remarks.drain(..surplus);
+            }
+            ToClient::Beat { beat, now: server } if beat == self.beat.0 => {
+                self.clock.hear(self.beat.1, now, server);
+            }
+            _ => {}
+        }
+    }
+
+    fn next_id(&mut self) -> Option<CommandId> {
+        let id = self.player()?.request_id(self.next);
+        self.next = self.next.wrapping_add(1);
+        Some(id)
+    }
+
+    /// Asks for the lines after those that are known.
+    fn watch(&mut self) {
+        let since = self.room.as_ref().map_or(Seq(0), Room::seq);
+        self.out.push(ToServer::Watch { table: self.table, since });
+    }
+
+    fn send_all_again(&mut self) {
+        let asked = self.asked.iter().map(|request| request.id);
+        let commands = self.follower.iter().flat_map(Follower::unanswered).map(|command| command.id);
+        let ids: Vec<CommandId> = asked.chain(commands).collect();
+        self.again.clear();
+        for id in ids {
+            self.send_again(id);
+        }
+        if let Some(id) = self.rematch.filter(|_| !self.is_rematch_made) {
+            self.out.push(ToServer::Rematch { id, table: self.table });
+        }
+    }
+
+    fn send_again(&mut self, id: CommandId) {
+        if let Some(request) = self.asked.iter().find(|request| request.id == id) {
+            self.out.push(ToServer::Ask { table: self.table, request: request.clone() });
+        }
+        let mut unanswered = self.follower.iter().flat_map(Follower::unanswered);
+        if let Some(command) = unanswered.find(|command| command.id == id) {
+            let command = command.clone().into_text();
+            self.out.push(play(self.table, command));
+        }
+    }
+
+    /// Takes in lines of the log. Asks again for those that are missing.
+    fn take_in(&mut self, now: u64, lines: Vec<Line>) {
+        let known = self.room.as_ref().map_or(Seq(0), Room::seq);
+        let mut lines = lines.into_iter().filter(|line| line.seq > known).peekable();
+        let Some(first) = lines.peek() else { return };
+        if first.seq != known.next() {
+            return self.watch();
+        }
+        let folded = match &mut self.room {
+            Some(room) => lines.try_for_each(|line| room.evolve(line)).is_ok(),
+            None => match Room::replay(self.table, self.begin, lines) {
+                Ok(room) => {
+                    self.room = Some(room);
+                    true
+                }
+                Err(_) => false,
+            },
+        };
+        if !folded {
+            // What is known may be wrong: everything is read again, once.
+            if self.room.take().is_some() {
+                self.follower = None;
+                return self.watch();
+            }
+            self.trouble = Some(Trouble::CannotFollow);
+            return;
+        }
+        self.follow(now);
+        self.tell_nonce();
+    }
+
+    /// Shows the table of the room.
+    fn follow(&mut self, now: u64) {
+        let Some(table) = self.room.as_ref().and_then(Room::table) else {
+            self.follower = None;
+            return;
+        };
+        if let Some(follower) = &mut self.follower {
+            follower.follow(table.clone());
+            return;
+        }
+        let mut follower = Follower::new(table.clone());
+        let at = self.elapsed(now);
+        follower.resume(at, std::mem::take(&mut self.earlier));
+        for command in follower.unanswered() {
+            self.out.push(play(self.table, command.clone().into_text()));
+        }
+        self.follower = Some(follower);
+    }
+
+    /// Reveals the nonce once everybody is asked for it.
+    fn tell_nonce(&mut self) {
+        let is_asked = self.room.as_ref().is_some_and(|room| matches!(room.stage(), Stage::Asked));
+        let told = |request: &Request| matches!(request.what, RoomWish::Tell(_));
+        let owes = |room: &Room<G>| {
+            let seat = self.player().and_then(|player| room.seat_of(player));
+            seat.is_some_and(|seat| room.chairs()[seat.index()].owes_nonce())
+        };
+        if is_asked && !self.asked.iter().any(told) && self.room.as_ref().is_some_and(owes) {
+            self.ask(RoomWish::Tell(self.nonce));
+        }
+    }
+
+    fn hear_refusal(&mut self, now: u64, why: Refused) {
+        let Some(id) = why.id else {
+            if why.why == Why::NoSuchTable {
+                self.trouble = Some(Trouble::NoSuchTable);
+            }
+            // Without an id, it is about something that is asked for again anyway.
+            return;
+        };
+        if matches!(why.why, Why::Wait | Why::Unavailable | Why::ChainBroken) {
+            self.again.push((now + why.wait_ms.unwrap_or(TRY_AGAIN_MS), id));
+            if why.why != Why::Wait {
+                return;
+            }
+        } else {
+            self.asked.retain(|request| request.id != id);
+            if let Some(follower) = &mut self.follower {
+                follower.drop_refused(id);
+            }
+            self.rematch.take_if(|rematch| *rematch == id);
+        }
+        self.refused.push(why);
+    }
+}
+
+fn play(table: RoomId, command: Command<String>) -> ToServer {
+    ToServer::Ask { table, request: Request { id: command.id, what: RoomWish::Play(command) } }
+}

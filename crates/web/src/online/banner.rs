@@ -1,0 +1,112 @@
+//! The line above an online table: the connection, spectators, and what comes after the game.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use super::meeting::{Link, Meeting};
+use super::texts::OnlineTexts;
+use crate::settings::texts_of;
+use crate::table::Shown;
+use crate::table::watch::page_time;
+
+/// The time after which a lost connection is worth a word, in milliseconds.
+const NOTICEABLE: f64 = 1_500.0;
+
+/// The time after which it is worth a sentence and a button.
+const LONG: f64 = 5_000.0;
+
+/// How often the page looks how long the connection has been lost.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
+
+/// What to say about the connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Fine,
+    Connecting,
+    Lost,
+    LongLost,
+    Outdated,
+}
+
+impl State {
+    fn of(link: Link, time: f64) -> Self {
+        match link {
+            Link::Open => Self::Fine,
+            Link::Connecting => Self::Connecting,
+            Link::Outdated => Self::Outdated,
+            Link::Lost(since) if time - since > LONG => Self::LongLost,
+            Link::Lost(since) if time - since > NOTICEABLE => Self::Lost,
+            Link::Lost(_) => Self::Fine,
+        }
+    }
+}
+
+/// The state of the connection, if it is worth a word.
+pub fn banner<G: Shown>(meeting: Meeting<G>) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let time = RwSignal::new(page_time());
+    let ticking = set_interval_with_handle(move || time.set(page_time()), LOOK_AGAIN).ok();
+    on_cleanup(move || {
+        if let Some(ticking) = ticking {
+            ticking.clear();
+        }
+    });
+    let state = Memo::new(move |_| State::of(meeting.link.get(), time.get()));
+    let waits = Memo::new(move |_| meeting.see(|session| session.is_waiting()));
+    let words = move || match state.get() {
+        State::Fine => "",
+        State::Connecting => t().connecting,
+        State::LongLost if waits.get() => t().saved,
+        State::Lost | State::LongLost => t().lost,
+        State::Outdated => t().outdated,
+    };
+    let way_out =
+        move || {
+            match state.get() {
+        State::LongLost => Some(view! {
+            <button type="button" class="btn" data-act="reconnect" on:click=move |_| meeting.connect()>
+                {move || t().retry}
+            </button>
+        }
+        .into_any()),
+        State::Outdated => Some(view! {
+            <button type="button" class="btn primary" data-act="reload" on:click=move |_| {
+                let _ = window().location().reload();
+            }>
+                {move || t().reload}
+            </button>
+        }
+        .into_any()),
+        _ => None,
+    }
+        };
+    view! {
+        <div class="banner" class:shown=move || state.get() != State::Fine>
+            <span id="link-state" role="status" data-state=move || format!("{:?}", state.get()).to_lowercase()>
+                {words}
+            </span>
+            {way_out}
+        </div>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_gap_is_not_worth_a_word() {
+        for (link, time, state) in [
+            (Link::Connecting, 0.0, State::Connecting),
+            (Link::Open, 9e9, State::Fine),
+            (Link::Lost(1_000.0), 1_800.0, State::Fine),
+            (Link::Lost(1_000.0), 2_600.0, State::Lost),
+            (Link::Lost(1_000.0), 6_100.0, State::LongLost),
+            (Link::Outdated, 0.0, State::Outdated),
+        ] {
+            assert_eq!(State::of(link, time), state, "{link:?} {time}");
+        }
+    }
+}

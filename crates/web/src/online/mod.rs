@@ -1,0 +1,16 @@
+//! Tables that people at different screens share through a server.
+//!
+//! A [`Meeting`] connects the page with a room of the server. Before the game its page is a waiting room; then it is the
+//! page of any other table, over a [`Host`](crate::table::host::Host) that follows the server.
+
+pub mod banner;
+pub mod chat;
+pub mod lobby;
+pub mod meeting;
+pub mod qr;
+pub mod remote;
+pub mod room_page;
+pub mod start;
+pub mod texts;
+pub mod waiting;
+pub mod wire;

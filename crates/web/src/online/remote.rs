@@ -1,0 +1,96 @@
+//! The host of a table that a server decides.
+
+use std::time::Duration;
+
+use dohyo_core::{Record, SeatSet};
+use dohyo_protocol::Refused;
+use dohyo_table::{Actor, Seq, Table, Wish};
+use leptos::prelude::*;
+
+use super::meeting::{Meeting, Shared, lock, now};
+use super::texts::OnlineTexts;
+use crate::table::Shown;
+use crate::table::host::{Denial, Host};
+use crate::table::sitting::stamp;
+use crate::texts::Sentence;
+
+/// Follows the table of a server.
+pub struct Remote<G: Shown> {
+    session: Shared<G>,
+    /// The table of the session, as the page has last seen it.
+    shown: Table<G>,
+    denied: Vec<Denial<G::Illegal>>,
+    /// Sends what the session wants to say.
+    flush: Callback<()>,
+}
+
+impl<G: Shown> Remote<G> {
+    /// Follows the table of a meeting, once there is one.
+    pub fn at(meeting: Meeting<G>) -> Option<Self> {
+        let session = meeting.share();
+        let shown = lock(&session).table()?.clone();
+        let flush = Callback::new(move |()| meeting.flush());
+        Some(Self { session, shown, denied: Vec::new(), flush })
+    }
+
+    fn look(&mut self) {
+        if let Some(table) = lock(&self.session).table().filter(|table| stamp(table) != stamp(&self.shown)) {
+            self.shown = table.clone();
+        }
+    }
+}
+
+impl<G: Shown> Host<G> for Remote<G> {
+    fn table(&self) -> &Table<G> {
+        &self.shown
+    }
+
+    fn send(&mut self, _at: Duration, by: Actor, what: Wish<G::Action>) {
+        let sent = lock(&self.session).command(now(), by, what);
+        match sent {
+            Ok(()) => {
+                self.look();
+                self.flush.run(());
+            }
+            Err(why) => self.denied.push(Denial::Table(why)),
+        }
+    }
+
+    fn take_in(&mut self, _at: Duration) -> Vec<Denial<G::Illegal>> {
+        let refusals = lock(&self.session).take_refusals();
+        self.look();
+        let mut denied = std::mem::take(&mut self.denied);
+        denied.extend(refusals.iter().map(|why| Denial::Server(sentence(why))));
+        denied
+    }
+
+    fn own(&self) -> SeatSet {
+        lock(&self.session).seat().map(SeatSet::from).unwrap_or_default()
+    }
+
+    fn time(&self) -> Option<Duration> {
+        Some(lock(&self.session).elapsed(now()))
+    }
+
+    fn waits_for_luck(&self) -> bool {
+        lock(&self.session).is_stalled()
+    }
+
+    fn record(&self) -> Record {
+        let session = lock(&self.session);
+        session.room().and_then(|room| room.record()).unwrap_or_else(|| self.shown.to_record(None))
+    }
+
+    fn decided(&self) -> Seq {
+        lock(&self.session).confirmed()
+    }
+
+    fn kept(&self, _elapsed: Duration) -> Option<String> {
+        None
+    }
+}
+
+/// Puts a refusal into words.
+pub fn sentence(why: &Refused) -> Sentence {
+    Sentence::new(|lang| (lang.of::<OnlineTexts>().refused)(why))
+}

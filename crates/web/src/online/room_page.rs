@@ -1,0 +1,244 @@
+//! The page of an online table: a waiting room first, then a table like any other.
+
+use dohyo_client::Trouble;
+use dohyo_core::{Seat, SeatSet};
+use dohyo_room::{Closing, Occupant, Room, RoomId, RoomWish, Stage};
+use leptos::prelude::*;
+
+use super::banner::banner;
+use super::chat::chat;
+use super::meeting::Meeting;
+use super::remote::Remote;
+use super::start::{take_wanted_seat, want_seat};
+use super::texts::OnlineTexts;
+use super::waiting::waiting_room;
+use crate::address::{Address, Link, Page};
+use crate::settings::texts_of;
+use crate::table::Shown;
+use crate::table::Sitting;
+use crate::table::controls::{OnlineControls, Windows};
+use crate::table::page::table_view;
+use crate::table::parts::Parts;
+
+/// How far a table has come, as the page shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scene {
+    Connecting,
+    Waiting,
+    Playing,
+    Closed(Closing),
+    Trouble(Trouble),
+}
+
+/// Returns the page of the table named `name`.
+pub fn room_page<G: Shown>(name: &str, parts: &'static Parts<G>) -> AnyView {
+    let Ok(room) = name.parse::<RoomId>() else { return trouble(G::GAME.id(), Trouble::NoSuchTable) };
+    let meeting = Meeting::<G>::new(room);
+    let scene = Memo::new(move |_| {
+        meeting.see(|session| match (session.trouble(), session.room()) {
+            (Some(trouble), _) => Scene::Trouble(trouble),
+            (None, None) => Scene::Connecting,
+            (None, Some(room)) => match room.stage() {
+                Stage::Waiting | Stage::Asked => Scene::Waiting,
+                Stage::Playing(_) => Scene::Playing,
+                Stage::Closed(why) => Scene::Closed(*why),
+            },
+        })
+    });
+    sit_as_wanted(meeting);
+    let shown = move || match scene.get() {
+        Scene::Connecting => connecting(),
+        Scene::Waiting => waiting_room(meeting),
+        Scene::Playing => untrack(|| playing(meeting, parts)),
+        Scene::Closed(why) => closed::<G>(why),
+        Scene::Trouble(why) => trouble(G::GAME.id(), why),
+    };
+    view! {
+        {banner(meeting)}
+        {shown}
+    }
+    .into_any()
+}
+
+/// Takes the seat that the reader has chosen before they came, as soon as that is possible.
+fn sit_as_wanted<G: Shown>(meeting: Meeting<G>) {
+    let wanted = StoredValue::new(None::<Option<Seat>>);
+    Effect::new(move |_| {
+        let free = meeting.see(|session| {
+            let room = session.room().filter(|_| session.is_connected() && session.seat().is_none())?;
+            matches!(room.stage(), Stage::Waiting).then(|| (room.id(), free_seats(room)))
+        });
+        let Some((room, free)) = free else { return };
+        let seat = wanted.with_value(|wanted| *wanted).unwrap_or_else(|| {
+            let seat = take_wanted_seat(room);
+            wanted.set_value(Some(seat));
+            seat
+        });
+        if let Some(seat) = seat.filter(|seat| free.contains(*seat)) {
+            wanted.set_value(Some(None));
+            untrack(|| meeting.sit(seat));
+        }
+    });
+}
+
+fn free_seats<G: Shown>(room: &Room<G>) -> SeatSet {
+    room.numbered_chairs().filter(|(_, chair)| chair.is_free()).map(|(seat, _)| seat).collect()
+}
+
+fn connecting() -> AnyView {
+    view! { <main class="pages" id="main"></main> }.into_any()
+}
+
+/// The table, once the game has begun.
+fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
+    let Some(remote) = Remote::at(meeting) else { return connecting() };
+    let sitting = Sitting::online(Box::new(remote));
+    // News are shown at once; the table's own clock would notice them a little later.
+    Effect::new(move |_| {
+        let (away, news) = meeting.see(|session| (away_seats(session), session.confirmed()));
+        let _ = news;
+        untrack(|| {
+            if sitting.away.get() != away {
+                sitting.away.set(away);
+            }
+            sitting.take_in_news();
+        });
+    });
+    let may_abort = Signal::derive(move || {
+        meeting.see(|session| {
+            let early = |table: &dohyo_table::Table<G>| table.outcome().is_none() && table.line().len() < 2;
+            session.seat().is_some() && session.table().is_some_and(early)
+        })
+    });
+    let online = OnlineControls {
+        rematch: Callback::new(move |()| meeting.act(|session| session.ask_rematch())),
+        may_abort,
+        abort: Callback::new(move |()| meeting.act(|session| session.ask(RoomWish::Abort))),
+    };
+    let start = RwSignal::new(None);
+    view! {
+        {table_view(sitting, Windows::default(), start, parts, Some(online))}
+        <aside class="beside-table">
+            {after_the_game(meeting)}
+            {chat(meeting)}
+        </aside>
+    }
+    .into_any()
+}
+
+/// Returns the seats of people who are not connected.
+fn away_seats<G: Shown>(session: &dohyo_client::Session<G>) -> SeatSet {
+    let Some(room) = session.room().filter(|_| session.is_connected()) else { return SeatSet::default() };
+    let mine = session.seat();
+    let people =
+        room.numbered_chairs().filter(|(_, chair)| matches!(chair.occupant, Occupant::Person { .. }));
+    let away = people.filter(|(seat, _)| Some(*seat) != mine && !session.here().contains(seat));
+    away.map(|(seat, _)| seat).collect()
+}
+
+/// Spectators, the check of the luck, and the way to a rematch.
+fn after_the_game<G: Shown>(meeting: Meeting<G>) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let address: Address = expect_context();
+    let watching =
+        Memo::new(move |_| meeting.see(|session| (session.seat().is_none(), session.spectators())));
+    let proof = Memo::new(move |_| {
+        meeting.see(|session| {
+            let room = session.room()?;
+            let has_luck = room.table()?.game().lucks() > 0
+                || room.table()?.seating().origin != dohyo_table::Origin::Usual;
+            room.revealed_seed().filter(|_| has_luck)?;
+            Some(room.is_proved())
+        })
+    });
+    let next = Memo::new(move |_| {
+        meeting.see(|session| {
+            let room = session.room()?;
+            let partners = room.table().map_or(1, |table| table.game().side_of(Seat::FIRST).len());
+            let seat = session
+                .seat()
+                .and_then(|seat| Seat::from_index((seat.index() + partners) % room.chairs().len()));
+            Some((room.rematch()?, seat))
+        })
+    });
+    let asked = Memo::new(move |_| meeting.see(|session| session.has_asked_rematch()));
+    let go = move |(room, seat): (RoomId, Option<Seat>)| {
+        if let Some(seat) = seat {
+            want_seat(room, seat);
+        }
+        address.go(&Page::Online { game: G::GAME, table: room.to_string() });
+    };
+    // Whoever asked for the rematch goes there at once.
+    Effect::new(move |_| {
+        if let Some(next) = next.get().filter(|_| asked.get()) {
+            untrack(|| go(next));
+        }
+    });
+    view! {
+        <Show when=move || watching.get().0>
+            <p class="note" id="watching">{move || t().watching}</p>
+        </Show>
+        <Show when=move || { watching.get().1 > 0 }>
+            <p class="note">{move || (t().spectators)(watching.get().1)}</p>
+        </Show>
+        {move || {
+            let next = next.get()?;
+            let label = move || if next.1.is_some() { t().rematch_join } else { t().rematch_watch };
+            Some(view! {
+                <p class="row rematch" role="status">
+                    <span>{move || t().rematch_wanted}</span>
+                    <button type="button" class="btn primary" data-act="join-rematch" on:click=move |_| go(next)>
+                        {label}
+                    </button>
+                </p>
+            })
+        }}
+        {move || {
+            let proved = proof.get()?;
+            Some(view! {
+                <p class="note" id="luck" data-proved=proved.to_string()>
+                    {move || if proved { t().luck_proved } else { t().luck_wrong }}
+                </p>
+            })
+        }}
+    }
+    .into_any()
+}
+
+fn closed<G: Shown>(why: Closing) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    view! {
+        <main class="pages" id="main">
+            <header>
+                <h1>{move || t().closed}</h1>
+                <p class="lead" id="closed">{move || (t().closed_why)(why)}</p>
+            </header>
+            <p class="row">
+                <Link to=Page::table(G::GAME) class="btn primary">{move || t().new_table}</Link>
+                <a class="btn" href=Page::Lobby.path()>{move || t().see_tables}</a>
+            </p>
+        </main>
+    }
+    .into_any()
+}
+
+fn trouble(game: &'static str, why: Trouble) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let (title, text): (fn(&OnlineTexts) -> &'static str, fn(&OnlineTexts) -> &'static str) = match why {
+        Trouble::NoSuchTable => (|t| t.no_such_table, |t| t.no_such_table_text),
+        Trouble::CannotFollow => (|t| t.cannot_follow, |t| t.cannot_follow_text),
+    };
+    view! {
+        <main class="pages" id="main">
+            <header>
+                <h1>{move || title(t())}</h1>
+                <p class="lead" id="trouble">{move || text(t())}</p>
+            </header>
+            <p class="row">
+                <a class="btn primary" href=format!("/{game}")>{move || t().new_table}</a>
+                <a class="btn" href=Page::Lobby.path()>{move || t().see_tables}</a>
+            </p>
+        </main>
+    }
+    .into_any()
+}

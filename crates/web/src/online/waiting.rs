@@ -1,0 +1,315 @@
+//! The waiting room: who sits where, and how others get here.
+
+use dohyo_core::Seat;
+use dohyo_room::{Access, Chair, Occupant, Room, RoomWish};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+
+use super::meeting::Meeting;
+use super::qr::qr_code;
+use super::texts::OnlineTexts;
+use crate::icon::{Glyph, Icon};
+use crate::settings::{texts, texts_of};
+use crate::table::Shown;
+use crate::table::names::LONGEST;
+
+/// The level of a computer that the host puts on a chair, unless another is chosen.
+const USUAL_LEVEL: u8 = 2;
+
+/// A chair as the page shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    seat: Seat,
+    occupant: Occupant,
+    is_ready: bool,
+    is_mine: bool,
+    is_host: bool,
+    is_here: bool,
+}
+
+fn places<G: Shown>(meeting: Meeting<G>) -> Vec<Place> {
+    meeting.see(|session| {
+        let Some(room) = session.room() else { return Vec::new() };
+        let mine = session.seat();
+        let place = |(seat, chair): (Seat, &Chair)| Place {
+            seat,
+            occupant: chair.occupant.clone(),
+            is_ready: chair.ready,
+            is_mine: mine == Some(seat),
+            is_host: chair.player() == Some(room.host()),
+            is_here: mine == Some(seat) || session.here().contains(&seat),
+        };
+        room.numbered_chairs().map(place).collect()
+    })
+}
+
+/// The page of a table before its game begins.
+pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let places = Memo::new(move |_| places(meeting));
+    let free = move || {
+        places.with(|places| places.iter().filter(|place| place.occupant == Occupant::Nobody).count())
+    };
+    let host = Memo::new(move |_| meeting.see(|session| session.is_host()));
+    let terms = move || {
+        meeting.see(|session| {
+            let plan = session.room().map(Room::plan)?;
+            let found = if plan.access == Access::Public { t().listed } else { t().unlisted };
+            Some(format!("{} · {found}", (t().terms)(&plan.terms)))
+        })
+    };
+    let options = move || meeting.see(|session| session.room().map(|room| room.plan().options.to_string()));
+    let watching = move || meeting.see(|session| session.spectators());
+    let close = move |_| meeting.act(|session| session.ask(RoomWish::Close));
+    view! {
+        <main class="pages waiting" id="main" data-game=G::INFO.id>
+            <header>
+                <h1>{G::INFO.name}</h1>
+                <p class="lead" id="waiting-for" role="status">{move || (t().waiting_for)(free())}</p>
+                <p class="note">{terms}</p>
+                <p class="note options">{options}</p>
+            </header>
+            <div class="waiting-parts">
+                <section aria-labelledby="seats">
+                    <h2 id="seats">{move || t().seats}</h2>
+                    <ul class="seats">
+                        {move || places.get().into_iter().map(|place| chair::<G>(meeting, place, host.get())).collect_view()}
+                    </ul>
+                    {name_field(meeting)}
+                    <Show when=move || { watching() > 0 }>
+                        <p class="note">{move || (t().spectators)(watching())}</p>
+                    </Show>
+                    <Show when=move || host.get()>
+                        <p>
+                            <button type="button" class="btn" data-act="close-table" on:click=close>
+                                {move || t().close_table}
+                            </button>
+                        </p>
+                    </Show>
+                </section>
+                {invitation()}
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+/// Who sits on a chair, and what can be done about it.
+fn chair<G: Shown>(meeting: Meeting<G>, place: Place, host: bool) -> AnyView {
+    let (t, names) = (texts_of::<OnlineTexts>(), texts());
+    let Place { seat, occupant, is_ready, is_mine, is_host, is_here } = place;
+    let who = match &occupant {
+        Occupant::Nobody => None,
+        Occupant::Person { name, .. } => Some(name.clone()),
+        Occupant::Computer { .. } => None,
+    };
+    let (free, level) = (
+        occupant == Occupant::Nobody,
+        match occupant {
+            Occupant::Computer { level } => Some(level),
+            _ => None,
+        },
+    );
+    let person = who.is_some();
+    let name = move || match (&who, level) {
+        (Some(name), _) => name.clone(),
+        (None, Some(level)) => (t().computer)(level),
+        (None, None) => t().free.to_owned(),
+    };
+    let state = move || {
+        let t = t();
+        let mut words = Vec::new();
+        if is_mine {
+            words.push(t.you);
+        }
+        if is_host {
+            words.push(t.host);
+        }
+        if person && !is_here {
+            words.push(t.away);
+        }
+        if person {
+            words.push(if is_ready { t.ready } else { t.not_ready });
+        }
+        words.join(" · ")
+    };
+    let ask = move |wish: RoomWish| meeting.act(|session| session.ask(wish));
+    let buttons = move || {
+        let mut buttons = Vec::new();
+        if free {
+            buttons.push(button("sit", "btn primary", move || t().sit, move || meeting.sit(seat)));
+        }
+        if free && host {
+            let fill = move || ask(RoomWish::Fill { seat, level: USUAL_LEVEL });
+            buttons.push(button("fill", "btn", move || t().seat_computer, fill));
+        }
+        if let Some(level) = level.filter(|_| host) {
+            buttons.push(level_field(level, move |level| {
+                ask(RoomWish::Free { seat });
+                ask(RoomWish::Fill { seat, level });
+            }));
+        }
+        if is_mine && !is_ready {
+            // A new promise makes ready, too.
+            buttons.push(button("ready", "btn primary", move || t().say_ready, move || meeting.sit(seat)));
+        }
+        if is_mine {
+            buttons.push(button("leave", "btn", move || t().stand_up, move || ask(RoomWish::Leave)));
+        } else if host && !free {
+            let sure = RwSignal::new(level.is_some());
+            let label = move || if sure.get() || level.is_some() { t().remove } else { t().remove };
+            let remove = move || {
+                if sure.get_untracked() { ask(RoomWish::Free { seat }) } else { sure.set(true) }
+            };
+            let label = move || if sure.get() && level.is_none() { t().sure } else { label() };
+            buttons.push(button("remove", "btn", label, remove));
+        }
+        buttons
+    };
+    view! {
+        <li class="seat" class:mine=is_mine class:free=free data-seat=seat.index() + 1>
+            <svg viewBox="-50 -50 100 108" aria-hidden="true">{G::piece(seat)}</svg>
+            <span class="who">
+                <span class="name">{name}</span>
+                <span class="note">{move || G::seat_name(seat, names())}</span>
+                <span class="note state">{state}</span>
+            </span>
+            <span class="row">{buttons()}</span>
+        </li>
+    }
+    .into_any()
+}
+
+fn button(
+    name: &'static str,
+    class: &'static str,
+    label: impl Fn() -> &'static str + Send + Sync + 'static,
+    go: impl Fn() + 'static,
+) -> AnyView {
+    view! {
+        <button type="button" class=class data-act=name on:click=move |_| go()>
+            {label}
+        </button>
+    }
+    .into_any()
+}
+
+/// The level of a computer.
+fn level_field(level: u8, choose: impl Fn(u8) + 'static) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let choose = move |event| {
+        if let Ok(level) = event_target_value(&event).parse() {
+            choose(level);
+        }
+    };
+    view! {
+        <select class="level" aria-label=move || t().level on:change=choose>
+            {(1..=8u8)
+                .map(|each| view! { <option value=each.to_string() selected=each == level>{each}</option> })
+                .collect_view()}
+        </select>
+    }
+    .into_any()
+}
+
+/// The name of the reader, which they can change.
+fn name_field<G: Shown>(meeting: Meeting<G>) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let name = Memo::new(move |_| {
+        meeting.see(|session| {
+            let seat = session.seat();
+            let room = session.room();
+            let own = seat.zip(room).and_then(|(seat, room)| room.chairs()[seat.index()].occupant.name());
+            own.unwrap_or_else(|| session.name()).to_owned()
+        })
+    });
+    let typed = RwSignal::new(None::<String>);
+    let change = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        if let Some(name) = typed.get_untracked() {
+            meeting.act(|session| session.rename(name));
+            typed.set(None);
+        }
+    };
+    view! {
+        <form class="row name-form" on:submit=change>
+            <label class="name-field">
+                <span class="note">{move || t().name}</span>
+                <input
+                    type="text"
+                    name="my-name"
+                    maxlength=LONGEST
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=move || typed.get().unwrap_or_else(|| name.get())
+                    on:input=move |event| typed.set(Some(event_target_value(&event)))
+                />
+            </label>
+            <button type="submit" class="btn" data-act="rename" disabled=move || typed.with(Option::is_none)>
+                {move || t().change_name}
+            </button>
+        </form>
+    }
+    .into_any()
+}
+
+/// The link to the table: to copy, to share, to scan.
+fn invitation() -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let link = window().location().href().unwrap_or_default();
+    let copied = RwSignal::new(false);
+    let (to_copy, to_share) = (link.clone(), link.clone());
+    let copy = move |_| {
+        let _ = window().navigator().clipboard().write_text(&to_copy);
+        copied.set(true);
+    };
+    let can_share = js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false);
+    let share = move |_| share_link(&to_share);
+    let code = qr_code(&link, Signal::derive(move || t().scan));
+    let select = move |event: web_sys::FocusEvent| {
+        if let Some(field) =
+            event.target().and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok())
+        {
+            field.select();
+        }
+    };
+    view! {
+        <section class="invitation" aria-labelledby="invite">
+            <h2 id="invite">{move || t().invite}</h2>
+            <p>{move || t().invite_text}</p>
+            <div class="row">
+                <input
+                    type="text"
+                    id="table-link"
+                    readonly
+                    value=link
+                    aria-label=move || t().link
+                    on:focus=select
+                />
+                <button type="button" class="btn primary" data-act="copy-link" on:click=copy>
+                    <Icon glyph=Signal::derive(move || if copied.get() { Glyph::Check } else { Glyph::Copy })/>
+                    <span role="status">{move || if copied.get() { t().copied } else { t().copy }}</span>
+                </button>
+                <Show when=move || can_share>
+                    <button type="button" class="btn" data-act="share-link" on:click=share.clone()>
+                        <Icon glyph=Glyph::Share/>
+                        {move || t().share}
+                    </button>
+                </Show>
+            </div>
+            {code}
+        </section>
+    }
+    .into_any()
+}
+
+/// Opens the system's window for sharing a link.
+fn share_link(link: &str) {
+    let data = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&data, &"url".into(), &link.into());
+    let navigator = window().navigator();
+    let share = js_sys::Reflect::get(&navigator, &"share".into());
+    if let Some(share) = share.ok().and_then(|share| share.dyn_into::<js_sys::Function>().ok()) {
+        let _ = share.call1(&navigator, &data);
+    }
+}

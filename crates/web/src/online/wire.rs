@@ -1,0 +1,99 @@
+//! The connection to the server: becoming a guest, and the socket.
+
+use std::time::Duration;
+
+use dohyo_protocol::{ToClient, ToServer};
+use leptos::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{MessageEvent, RequestInit, Response, WebSocket};
+
+/// Why the server did not do what a page asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// It did not answer.
+    Unreachable,
+    /// It declined.
+    Declined(dohyo_protocol::Refused),
+}
+
+/// Sends a request to the server and reads its answer.
+pub async fn post<T: DeserializeOwned>(path: &str, body: Option<&impl Serialize>) -> Result<T, Failure> {
+    let init = RequestInit::new();
+    init.set_method("POST");
+    if let Some(body) = body.and_then(|body| serde_json::to_string(body).ok()) {
+        init.set_body(&JsValue::from_str(&body));
+    }
+    let answer = async {
+        let response = JsFuture::from(window().fetch_with_str_and_init(path, &init)).await?;
+        let response: Response = response.dyn_into()?;
+        let text = JsFuture::from(response.text()?).await?;
+        Ok::<_, JsValue>((response.ok(), text.as_string().unwrap_or_default()))
+    };
+    let (is_ok, text) = answer.await.map_err(|_| Failure::Unreachable)?;
+    if is_ok {
+        return serde_json::from_str(&text).map_err(|_| Failure::Unreachable);
+    }
+    Err(serde_json::from_str(&text).map_or(Failure::Unreachable, Failure::Declined))
+}
+
+/// Makes sure that the browser has a guest's cookie.
+pub async fn become_guest() -> Result<(), Failure> {
+    post::<serde_json::Value>("/api/v1/guest", None::<&()>).await.map(drop)
+}
+
+/// An open socket. Dropping it closes the connection.
+pub struct Wire {
+    socket: WebSocket,
+    _opened: Closure<dyn Fn()>,
+    _heard: Closure<dyn Fn(MessageEvent)>,
+    _lost: Closure<dyn Fn()>,
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        self.socket.set_onopen(None);
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+        let _ = self.socket.close();
+    }
+}
+
+impl Wire {
+    /// Opens a socket. Calls `opened` once it can be used, `heard` with each message, and `lost` when it is closed.
+    pub fn open(
+        opened: impl Fn() + 'static,
+        heard: impl Fn(ToClient) + 'static,
+        lost: impl Fn() + 'static,
+    ) -> Option<Self> {
+        let location = window().location();
+        let protocol = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
+        let socket = WebSocket::new(&format!("{protocol}://{}/api/v1/socket", location.host().ok()?)).ok()?;
+        let opened = Closure::<dyn Fn()>::new(opened);
+        let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            let text = event.data().as_string();
+            if let Some(message) = text.and_then(|text| serde_json::from_str(&text).ok()) {
+                heard(message);
+            }
+        });
+        // The wire owns this closure, which must not be dropped while it runs.
+        let lost = std::rc::Rc::new(lost);
+        let lost = Closure::<dyn Fn()>::new(move || {
+            let lost = std::rc::Rc::clone(&lost);
+            set_timeout(move || lost(), Duration::ZERO);
+        });
+        socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(lost.as_ref().unchecked_ref()));
+        Some(Self { socket, _opened: opened, _heard: heard, _lost: lost })
+    }
+
+    /// Sends a message.
+    pub fn send(&self, message: &ToServer) {
+        if let Ok(text) = serde_json::to_string(message) {
+            let _ = self.socket.send_with_str(&text);
+        }
+    }
+}

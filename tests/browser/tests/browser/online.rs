@@ -1,0 +1,192 @@
+//! Friends at different screens.
+
+use anyhow::{Context, Result, ensure};
+use dohyo_ai::Thinker;
+use dohyo_browser_tests::{Cable, Setting, Visit, meet, visit};
+use dohyo_core::{Game as _, Record};
+use dohyo_games::AnyGame;
+use dohyo_room::{Line, Room, RoomId};
+use dohyo_table::Table;
+use serde_json::{Value, json};
+
+use crate::pages::new_game::choose;
+use crate::pages::table::{choose_from_menu, moves};
+use crate::players::{act, decide};
+
+/// More actions than any game between these players takes.
+const ENDLESS: usize = 400;
+
+/// Opens a table for a friend, and returns the path of its link.
+async fn invite(visit: &Visit, game: &str, choices: &[&str]) -> Result<String> {
+    visit.open_table(game, None).await?;
+    choose(visit, &["opponent=online"]).await?;
+    choose(visit, choices).await?;
+    visit.click("#start-game").await?;
+    visit.find("main.waiting").await?;
+    visit.find(".seat.mine").await?;
+    let link = visit.script("return document.querySelector('#table-link').value", vec![]).await?;
+    let link = link.as_str().context("a link")?;
+    ensure!(link.starts_with(visit.address()), "{link}");
+    Ok(link[visit.address().len()..].to_owned())
+}
+
+/// Takes the free seat at a table.
+async fn join(visit: &Visit, path: &str) -> Result<()> {
+    visit.open(path).await?;
+    visit.click(".seat.free [data-act=sit]").await?;
+    visit.find("main.table").await?;
+    Ok(())
+}
+
+/// Returns the table as the server keeps it.
+async fn kept(visit: &Visit, path: &str) -> Result<Room<AnyGame>> {
+    let id = path.rsplit('/').next().context("a table")?;
+    let text = visit
+        .script_async(
+            "const done = arguments[arguments.length - 1];
+             fetch(`/api/v1/tables/${arguments[0]}`).then((answer) => answer.text()).then(done, (why) => done(`${why}`))",
+            vec![json!(id)],
+        )
+        .await?;
+    let mut log: Value = serde_json::from_str(text.as_str().context("text")?)?;
+    let lines: Vec<Line> = serde_json::from_value(log["lines"].take())?;
+    let begin = |record: &Record| dohyo_games::begin(record).ok();
+    Ok(Room::replay(id.parse::<RoomId>()?, begin, lines)?)
+}
+
+fn table_of(room: &Room<AnyGame>) -> Result<&Table<AnyGame>> {
+    room.table().context("the game has begun")
+}
+
+/// The seats and options of a story: the one who opens the table begins.
+fn choices(game: &str) -> Vec<&'static str> {
+    match game {
+        "abalone" => vec!["colour=black", "layout=belgian-daisy"],
+        "sumoo" => vec!["colour=white"],
+        "kumo" => vec!["colour=south", "first=south"],
+        "sumoku" => vec!["players=2"],
+        "kabuto" => vec!["players=2", "league=junior", "hand=steady", "first=one", "colour=one"],
+        _ => vec![],
+    }
+}
+
+/// Two friends play a whole game; the second one's connection is cut three times.
+async fn friends_play(game: &'static str) -> Result<()> {
+    let setting = Setting::default().reduced_motion();
+    meet([setting, setting.language("fr")], async |one, other| {
+        let cable = Cable::to(one.address()).await?;
+        other.visit_by(cable.address());
+        other.expect_network_failures();
+        let path = invite(one, game, &choices(game)).await?;
+        join(other, &path).await?;
+        one.find("main.table").await?;
+        let mut thinker = Thinker::with_memory(4 << 20);
+        let mut cuts = 0;
+        for played in 0..ENDLESS {
+            let room = kept(one, &path).await?;
+            let table = table_of(&room)?;
+            ensure!(table.line().len() == played, "the server has {} actions", table.line().len());
+            if table.outcome().is_some() {
+                break;
+            }
+            let seat = table.to_act().first().context("somebody is to move")?;
+            let mover =
+                if room.chairs()[seat.index()].player() == Some(room.host()) { &*one } else { &*other };
+            let mine = std::ptr::eq(mover, &*other);
+            let action = decide(&mut thinker, table.game(), played)?;
+            if mine && cuts < 3 {
+                // The move is made while the connection is away, and sent on return.
+                cuts += 1;
+                cable.cut();
+                other.find("#link-state[data-state=lost], #link-state[data-state=longlost]").await?;
+                act(mover, table.game(), played, &action).await?;
+                cable.mend();
+                let back = "return document.querySelector('#link-state').dataset.state === 'fine'";
+                other.until("the connection to be back", back).await?;
+            } else {
+                act(mover, table.game(), played, &action).await?;
+            }
+            moves(one, played + 1).await?;
+            moves(other, played + 1).await?;
+        }
+        ensure!(cuts > 0, "the connection was never cut");
+        one.find("#result").await?;
+        other.find("#result").await?;
+        // The luck of the game is checked by the page.
+        if matches!(game, "sumoku" | "kabuto") {
+            one.find("#luck[data-proved=true]").await?;
+        }
+        // One asks for a rematch, the other joins; colours are exchanged.
+        one.click("[data-act=rematch]").await?;
+        other.click("[data-act=join-rematch]").await?;
+        for visit in [&*one, &*other] {
+            visit.gone("#result").await?;
+            visit.find("main.table").await?;
+            moves(visit, 0).await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+mod friends_play_a_whole_game {
+    macro_rules! games {
+        ($($game:ident),+) => {
+            $(
+                #[tokio::test(flavor = "multi_thread")]
+                async fn $game() -> anyhow::Result<()> {
+                    super::friends_play(stringify!($game)).await
+                }
+            )+
+        };
+    }
+    games!(abalone, sumoo, kumo, sumoku, kabuto);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_leads_nowhere_says_so() -> Result<()> {
+    visit(Setting::default(), async |visit| {
+        for path in ["/kumo/table/zzz", "/kumo/table/0000000000000000"] {
+            visit.open(path).await?;
+            visit.says("h1", "No such table").await?;
+            visit.find("a[href='/kumo']").await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn offers_are_answered_at_the_other_screen() -> Result<()> {
+    let setting = Setting::default().reduced_motion();
+    meet([setting, setting], async |one, other| {
+        let path = invite(one, "abalone", &["colour=black", "layout=classical"]).await?;
+        join(other, &path).await?;
+        one.click_places("c3 d3").await?;
+        moves(other, 1).await?;
+        // A takeback is asked for, declined, asked for again and granted.
+        one.click("[data-act=undo]").await?;
+        other.click("#draw-offer [data-act=decline]").await?;
+        one.text_when("#say", |text| text.contains("does not let you take the move back")).await?;
+        one.click("[data-act=undo]").await?;
+        other.click("#draw-offer [data-act=accept]").await?;
+        moves(one, 0).await?;
+        moves(other, 0).await?;
+        // A draw offer is withdrawn.
+        crate::pages::table::offer_draw(one).await?;
+        other.find("#draw-offer").await?;
+        one.click("[data-act=withdraw]").await?;
+        other.gone("#draw-offer").await?;
+        // What is said at one screen is read at the other.
+        one.script("document.querySelector('[name=remark]').focus()", vec![]).await?;
+        one.press("h").await?;
+        one.press("i").await?;
+        one.click("[data-act=say]").await?;
+        other.text_when(".remarks", |text| text.ends_with("hi")).await?;
+        // A game that has hardly begun is broken off.
+        choose_from_menu(one, "abort").await?;
+        other.find("#closed").await?;
+        Ok(())
+    })
+    .await
+}
