@@ -191,6 +191,16 @@ impl<G: Game> Table<G> {
         self.seating.terms.takebacks == Consent::Free && self.outcome.is_none() && !self.undone.is_empty()
     }
 
+    /// Returns `true` if the player of `seat` may take their last action back, or ask to.
+    pub fn can_take_back(&self, seat: Seat) -> bool {
+        let may = match self.seating.terms.takebacks {
+            Consent::Free => true,
+            Consent::Ask => self.outcome.is_none() && self.offer(Proposal::TakeBack).is_none(),
+            Consent::Never => false,
+        };
+        may && self.before_last(|own| own == seat).is_some()
+    }
+
     /// Returns the number of actions before the last one of a person, if that one can be taken back.
     pub(crate) fn last_choice(&self) -> Option<usize> {
         self.before_last(|seat| self.seating.is_human(seat))

@@ -259,7 +259,7 @@ impl Hands {
             let table = table.as_ref()?;
             let step = table.line().get(ply.checked_sub(1)?)?;
             let Action::Use(Use { power, .. }) = step.played.action else { return None };
-            let own = new && self.sitting.own.get_untracked().contains(step.seat);
+            let own = new && untrack(|| self.sitting.own()).contains(step.seat);
             (!own).then(|| (step.seat, power, step.after.clone()))
         })
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use dohyo_client::Session;
 use leptos::prelude::*;
 
 use super::meeting::{Link, Meeting};
@@ -32,12 +33,11 @@ enum State {
 impl State {
     fn of(link: Link, time: f64) -> Self {
         match link {
-            Link::Open => Self::Fine,
             Link::Connecting => Self::Connecting,
             Link::Outdated => Self::Outdated,
             Link::Lost(since) if time - since > LONG => Self::LongLost,
             Link::Lost(since) if time - since > NOTICEABLE => Self::Lost,
-            Link::Lost(_) => Self::Fine,
+            Link::Open | Link::Lost(_) => Self::Fine,
         }
     }
 }
@@ -53,7 +53,7 @@ pub fn banner<G: Shown>(meeting: Meeting<G>) -> AnyView {
         }
     });
     let state = Memo::new(move |_| State::of(meeting.link.get(), time.get()));
-    let waits = Memo::new(move |_| meeting.see(|session| session.is_waiting()));
+    let waits = Memo::new(move |_| meeting.see(Session::is_waiting));
     let words = move || match state.get() {
         State::Fine => "",
         State::Connecting => t().connecting,

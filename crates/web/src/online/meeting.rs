@@ -11,11 +11,13 @@ use dohyo_table::{Command, Origin};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::remote::sentence;
 use super::wire::{Wire, become_guest};
 use crate::storage;
 use crate::table::Shown;
 use crate::table::host::random_bytes;
 use crate::table::watch::page_time;
+use crate::texts::Sentence;
 
 /// How often the page looks whether something is due.
 const TICK: Duration = Duration::from_millis(250);
@@ -110,7 +112,9 @@ impl<G: Shown> Meeting<G> {
             if let Some(ticking) = ticking {
                 ticking.clear();
             }
-            back.into_iter().for_each(|listener| listener.remove());
+            for listener in back {
+                listener.remove();
+            }
             meeting.line.update_value(|line| *line = Line::default());
         });
         meeting
@@ -142,7 +146,9 @@ impl<G: Shown> Meeting<G> {
         keep_commands(room, &pending);
         self.line.with_value(|line| {
             if let Some(wire) = &line.wire {
-                messages.iter().for_each(|message| wire.send(message));
+                for message in &messages {
+                    wire.send(message);
+                }
             }
         });
         self.news.update(|news| *news = news.wrapping_add(1));
@@ -248,6 +254,13 @@ impl<G: Shown> Meeting<G> {
         if due {
             self.flush();
         }
+    }
+
+    /// Returns why a request was refused, once, if one was. The caller is told when there may be more.
+    pub fn take_refusal(self) -> Option<Sentence> {
+        self.news.track();
+        let refusals = self.session.with_value(|session| lock(session).take_refusals());
+        refusals.last().map(sentence)
     }
 
     /// Takes a seat.

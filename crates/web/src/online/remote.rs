@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use dohyo_core::{Record, SeatSet};
 use dohyo_protocol::Refused;
+use dohyo_room::Room;
 use dohyo_table::{Actor, Seq, Table, Wish};
 use leptos::prelude::*;
 
@@ -78,7 +79,7 @@ impl<G: Shown> Host<G> for Remote<G> {
 
     fn record(&self) -> Record {
         let session = lock(&self.session);
-        session.room().and_then(|room| room.record()).unwrap_or_else(|| self.shown.to_record(None))
+        session.room().and_then(Room::record).unwrap_or_else(|| self.shown.to_record(None))
     }
 
     fn decided(&self) -> Seq {

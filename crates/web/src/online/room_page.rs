@@ -1,6 +1,6 @@
 //! The page of an online table: a waiting room first, then a table like any other.
 
-use dohyo_client::Trouble;
+use dohyo_client::{Session, Trouble};
 use dohyo_core::{Seat, SeatSet};
 use dohyo_room::{Closing, Occupant, Room, RoomId, RoomWish, Stage};
 use leptos::prelude::*;
@@ -98,9 +98,7 @@ fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
         let (away, news) = meeting.see(|session| (away_seats(session), session.confirmed()));
         let _ = news;
         untrack(|| {
-            if sitting.away.get() != away {
-                sitting.away.set(away);
-            }
+            sitting.note_away(away);
             sitting.take_in_news();
         });
     });
@@ -111,7 +109,7 @@ fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
         })
     });
     let online = OnlineControls {
-        rematch: Callback::new(move |()| meeting.act(|session| session.ask_rematch())),
+        rematch: Callback::new(move |()| meeting.act(Session::ask_rematch)),
         may_abort,
         abort: Callback::new(move |()| meeting.act(|session| session.ask(RoomWish::Abort))),
     };
@@ -127,7 +125,7 @@ fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
 }
 
 /// Returns the seats of people who are not connected.
-fn away_seats<G: Shown>(session: &dohyo_client::Session<G>) -> SeatSet {
+fn away_seats<G: Shown>(session: &Session<G>) -> SeatSet {
     let Some(room) = session.room().filter(|_| session.is_connected()) else { return SeatSet::default() };
     let mine = session.seat();
     let people =
@@ -161,7 +159,7 @@ fn after_the_game<G: Shown>(meeting: Meeting<G>) -> AnyView {
             Some((room.rematch()?, seat))
         })
     });
-    let asked = Memo::new(move |_| meeting.see(|session| session.has_asked_rematch()));
+    let asked = Memo::new(move |_| meeting.see(Session::has_asked_rematch));
     let go = move |(room, seat): (RoomId, Option<Seat>)| {
         if let Some(seat) = seat {
             want_seat(room, seat);
@@ -224,15 +222,15 @@ fn closed<G: Shown>(why: Closing) -> AnyView {
 
 fn trouble(game: &'static str, why: Trouble) -> AnyView {
     let t = texts_of::<OnlineTexts>();
-    let (title, text): (fn(&OnlineTexts) -> &'static str, fn(&OnlineTexts) -> &'static str) = match why {
-        Trouble::NoSuchTable => (|t| t.no_such_table, |t| t.no_such_table_text),
-        Trouble::CannotFollow => (|t| t.cannot_follow, |t| t.cannot_follow_text),
+    let words = move || match why {
+        Trouble::NoSuchTable => (t().no_such_table, t().no_such_table_text),
+        Trouble::CannotFollow => (t().cannot_follow, t().cannot_follow_text),
     };
     view! {
         <main class="pages" id="main">
             <header>
-                <h1>{move || title(t())}</h1>
-                <p class="lead" id="trouble">{move || text(t())}</p>
+                <h1>{move || words().0}</h1>
+                <p class="lead" id="trouble">{move || words().1}</p>
             </header>
             <p class="row">
                 <a class="btn primary" href=format!("/{game}")>{move || t().new_table}</a>

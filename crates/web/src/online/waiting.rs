@@ -1,5 +1,6 @@
 //! The waiting room: who sits where, and how others get here.
 
+use dohyo_client::Session;
 use dohyo_core::Seat;
 use dohyo_room::{Access, Chair, Occupant, Room, RoomWish};
 use leptos::prelude::*;
@@ -12,6 +13,8 @@ use crate::icon::{Glyph, Icon};
 use crate::settings::{texts, texts_of};
 use crate::table::Shown;
 use crate::table::names::LONGEST;
+use crate::table::notice::note;
+use crate::texts::Sentence;
 
 /// The level of a computer that the host puts on a chair, unless another is chosen.
 const USUAL_LEVEL: u8 = 2;
@@ -20,24 +23,27 @@ const USUAL_LEVEL: u8 = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     seat: Seat,
-    occupant: Occupant,
-    is_ready: bool,
-    is_mine: bool,
-    is_host: bool,
-    is_here: bool,
+    chair: Chair,
+    /// Whether the reader sits there.
+    mine: bool,
+    /// Whether the host of the table does.
+    host: bool,
+    /// Whether whoever sits there is connected.
+    here: bool,
 }
 
 fn places<G: Shown>(meeting: Meeting<G>) -> Vec<Place> {
     meeting.see(|session| {
         let Some(room) = session.room() else { return Vec::new() };
-        let mine = session.seat();
-        let place = |(seat, chair): (Seat, &Chair)| Place {
-            seat,
-            occupant: chair.occupant.clone(),
-            is_ready: chair.ready,
-            is_mine: mine == Some(seat),
-            is_host: chair.player() == Some(room.host()),
-            is_here: mine == Some(seat) || session.here().contains(&seat),
+        let place = |(seat, chair): (Seat, &Chair)| {
+            let mine = session.seat() == Some(seat);
+            Place {
+                seat,
+                chair: chair.clone(),
+                mine,
+                host: chair.player() == Some(room.host()),
+                here: mine || session.here().contains(&seat),
+            }
         };
         room.numbered_chairs().map(place).collect()
     })
@@ -47,10 +53,8 @@ fn places<G: Shown>(meeting: Meeting<G>) -> Vec<Place> {
 pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let places = Memo::new(move |_| places(meeting));
-    let free = move || {
-        places.with(|places| places.iter().filter(|place| place.occupant == Occupant::Nobody).count())
-    };
-    let host = Memo::new(move |_| meeting.see(|session| session.is_host()));
+    let free = move || places.with(|places| places.iter().filter(|place| place.chair.is_free()).count());
+    let host = Memo::new(move |_| meeting.see(Session::is_host));
     let terms = move || {
         meeting.see(|session| {
             let plan = session.room().map(Room::plan)?;
@@ -58,23 +62,33 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
             Some(format!("{} · {found}", (t().terms)(&plan.terms)))
         })
     };
-    let options = move || meeting.see(|session| session.room().map(|room| room.plan().options.to_string()));
-    let watching = move || meeting.see(|session| session.spectators());
+    let watching = move || meeting.see(Session::spectators);
     let close = move |_| meeting.act(|session| session.ask(RoomWish::Close));
+    let refused = RwSignal::new(None::<Sentence>);
+    Effect::new(move |_| {
+        if let Some(why) = meeting.take_refusal() {
+            refused.set(Some(why));
+        }
+    });
+    let names = texts();
+    let refused = Signal::derive(move || refused.get().map(|why| why.in_language(names().lang).to_owned()));
     view! {
         <main class="pages waiting" id="main" data-game=G::INFO.id>
             <header>
                 <h1>{G::INFO.name}</h1>
                 <p class="lead" id="waiting-for" role="status">{move || (t().waiting_for)(free())}</p>
                 <p class="note">{terms}</p>
-                <p class="note options">{options}</p>
             </header>
             <div class="waiting-parts">
                 <section aria-labelledby="seats">
                     <h2 id="seats">{move || t().seats}</h2>
                     <ul class="seats">
-                        {move || places.get().into_iter().map(|place| chair::<G>(meeting, place, host.get())).collect_view()}
+                        {move || {
+                            let chair = |place| chair(meeting, place, host.get());
+                            places.get().into_iter().map(chair).collect_view()
+                        }}
                     </ul>
+                    {note("refused", refused)}
                     {name_field(meeting)}
                     <Show when=move || { watching() > 0 }>
                         <p class="note">{move || (t().spectators)(watching())}</p>
@@ -88,96 +102,95 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
                     </Show>
                 </section>
                 {invitation()}
+                {options(meeting)}
             </div>
         </main>
     }
     .into_any()
 }
 
-/// Who sits on a chair, and what can be done about it.
-fn chair<G: Shown>(meeting: Meeting<G>, place: Place, host: bool) -> AnyView {
-    let (t, names) = (texts_of::<OnlineTexts>(), texts());
-    let Place { seat, occupant, is_ready, is_mine, is_host, is_here } = place;
-    let who = match &occupant {
-        Occupant::Nobody => None,
-        Occupant::Person { name, .. } => Some(name.clone()),
-        Occupant::Computer { .. } => None,
+/// The options of the game, as the window for a new game shows them, but settled.
+fn options<G: Shown>(meeting: Meeting<G>) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let chosen =
+        Memo::new(move |_| meeting.see(|session| session.room().map(|room| room.plan().options.clone())));
+    let fields = move || {
+        let fields = G::choose_options(RwSignal::new(chosen.get()?), RwSignal::new(None))?;
+        Some(view! {
+            <section class="settled" aria-labelledby="settled">
+                <h2 id="settled">{move || t().settled}</h2>
+                <fieldset disabled>{fields}</fieldset>
+            </section>
+        })
     };
-    let (free, level) = (
-        occupant == Occupant::Nobody,
-        match occupant {
-            Occupant::Computer { level } => Some(level),
-            _ => None,
-        },
-    );
-    let person = who.is_some();
-    let name = move || match (&who, level) {
-        (Some(name), _) => name.clone(),
-        (None, Some(level)) => (t().computer)(level),
-        (None, None) => t().free.to_owned(),
+    fields.into_any()
+}
+
+/// Who sits on a chair, and what can be done about it.
+fn chair<G: Shown>(meeting: Meeting<G>, place: Place, i_am_host: bool) -> AnyView {
+    let (t, names) = (texts_of::<OnlineTexts>(), texts());
+    let Place { seat, chair, mine, host, here } = place;
+    let (free, ready, person) = (chair.is_free(), chair.ready, chair.player().is_some());
+    let level = match chair.occupant {
+        Occupant::Computer { level } => Some(level),
+        Occupant::Nobody | Occupant::Person { .. } => None,
+    };
+    let name = move || match &chair.occupant {
+        Occupant::Person { name, .. } => name.clone(),
+        Occupant::Computer { level } => (t().computer)(*level),
+        Occupant::Nobody => t().free.to_owned(),
     };
     let state = move || {
         let t = t();
-        let mut words = Vec::new();
-        if is_mine {
-            words.push(t.you);
-        }
-        if is_host {
-            words.push(t.host);
-        }
-        if person && !is_here {
-            words.push(t.away);
-        }
-        if person {
-            words.push(if is_ready { t.ready } else { t.not_ready });
-        }
-        words.join(" · ")
+        let readiness = if ready { t.ready } else { t.not_ready };
+        let words = [(mine, t.you), (host, t.host), (person && !here, t.away), (person, readiness)];
+        words.into_iter().filter_map(|(is_so, word)| is_so.then_some(word)).collect::<Vec<_>>().join(" · ")
     };
     let ask = move |wish: RoomWish| meeting.act(|session| session.ask(wish));
-    let buttons = move || {
-        let mut buttons = Vec::new();
-        if free {
-            buttons.push(button("sit", "btn primary", move || t().sit, move || meeting.sit(seat)));
-        }
-        if free && host {
-            let fill = move || ask(RoomWish::Fill { seat, level: USUAL_LEVEL });
-            buttons.push(button("fill", "btn", move || t().seat_computer, fill));
-        }
-        if let Some(level) = level.filter(|_| host) {
-            buttons.push(level_field(level, move |level| {
-                ask(RoomWish::Free { seat });
-                ask(RoomWish::Fill { seat, level });
-            }));
-        }
-        if is_mine && !is_ready {
-            // A new promise makes ready, too.
-            buttons.push(button("ready", "btn primary", move || t().say_ready, move || meeting.sit(seat)));
-        }
-        if is_mine {
-            buttons.push(button("leave", "btn", move || t().stand_up, move || ask(RoomWish::Leave)));
-        } else if host && !free {
-            let sure = RwSignal::new(level.is_some());
-            let label = move || if sure.get() || level.is_some() { t().remove } else { t().remove };
-            let remove = move || {
-                if sure.get_untracked() { ask(RoomWish::Free { seat }) } else { sure.set(true) }
-            };
-            let label = move || if sure.get() && level.is_none() { t().sure } else { label() };
-            buttons.push(button("remove", "btn", label, remove));
-        }
-        buttons
-    };
+    let mut buttons = Vec::new();
+    if free {
+        buttons.push(button("sit", "btn primary", move || t().sit, move || meeting.sit(seat)));
+    }
+    if free && i_am_host {
+        let fill = move || ask(RoomWish::Fill { seat, level: USUAL_LEVEL });
+        buttons.push(button("fill", "btn", move || t().seat_computer, fill));
+    }
+    if let Some(level) = level.filter(|_| i_am_host) {
+        buttons.push(level_field(level, move |level| {
+            ask(RoomWish::Free { seat });
+            ask(RoomWish::Fill { seat, level });
+        }));
+    }
+    if mine && !ready {
+        // Whoever sits down makes a new promise, and is ready.
+        buttons.push(button("ready", "btn primary", move || t().say_ready, move || meeting.sit(seat)));
+    }
+    if mine {
+        buttons.push(button("leave", "btn", move || t().stand_up, move || ask(RoomWish::Leave)));
+    } else if i_am_host && !free {
+        buttons.push(remove_button(person, move || ask(RoomWish::Free { seat })));
+    }
     view! {
-        <li class="seat" class:mine=is_mine class:free=free data-seat=seat.index() + 1>
+        <li class="seat" class:mine=mine class:free=free data-seat=seat.index() + 1>
             <svg viewBox="-50 -50 100 108" aria-hidden="true">{G::piece(seat)}</svg>
             <span class="who">
                 <span class="name">{name}</span>
                 <span class="note">{move || G::seat_name(seat, names())}</span>
                 <span class="note state">{state}</span>
             </span>
-            <span class="row">{buttons()}</span>
+            <span class="row">{buttons}</span>
         </li>
     }
     .into_any()
+}
+
+/// A button that frees a chair; for a person it asks twice.
+fn remove_button(person: bool, remove: impl Fn() + 'static) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let sure = RwSignal::new(!person);
+    let label = move || if person && sure.get() { t().sure } else { t().remove };
+    let go = move || if sure.get_untracked() { remove() } else { sure.set(true) };
+    button("remove", "btn", label, go)
 }
 
 fn button(

@@ -262,7 +262,7 @@ fn classic_board(sitting: Sitting<Sumoku>) -> AnyView {
     let marks = Memo::new(move |_| {
         let last = sitting
             .table
-            .with(|table| table.as_ref().map(|table| last_plays(table, sitting.own.get(), sitting.ply())));
+            .with(|table| table.as_ref().map(|table| last_plays(table, sitting.own(), sitting.ply())));
         let last = last.unwrap_or_default();
         let advice = match sitting.advice() {
             Some((game, Action::Play(play))) => {

@@ -1,6 +1,6 @@
 //! The controls of a table: the buttons under the board, the menu, the result, and draw offers.
 
-use dohyo_table::{Consent, Proposal, Table, Wish};
+use dohyo_table::{Proposal, Table, Wish};
 use leptos::prelude::*;
 
 use super::keeping::{self, Slot};
@@ -106,20 +106,16 @@ pub fn Actions<G: Shown>(
     let unless = |condition: Signal<bool>| Signal::derive(move || !condition.get());
     let own = Signal::derive(move || {
         let to_act = sitting.table.with(|table| table.as_ref().map(Table::to_act));
-        to_act.is_some_and(|to_act| to_act.meets(sitting.own.get()))
+        to_act.is_some_and(|to_act| to_act.meets(sitting.own()))
     });
     let paused = of_table(Table::is_paused);
     let pause = move || sitting.wish(if paused.get_untracked() { Wish::Resume } else { Wish::Pause });
     let online = sitting.is_online();
     let goes_on = of_table(|table| table.outcome().is_none());
     let can_ask = Signal::derive(move || {
-        let own = sitting.own.get();
+        let own = sitting.own();
         sitting.table.with(|table| {
-            table.as_ref().is_some_and(|table| {
-                let may = table.seating().terms.takebacks != Consent::Never && table.outcome().is_none();
-                let mine = || table.line().iter().any(|step| own.contains(step.seat));
-                may && table.can_undo() && mine() && table.offer(Proposal::TakeBack).is_none()
-            })
+            table.as_ref().is_some_and(|table| own.iter().any(|seat| table.can_take_back(seat)))
         })
     });
     action_bar(ActionBar {
@@ -128,7 +124,7 @@ pub fn Actions<G: Shown>(
         no_hint: Signal::derive(move || {
             online || !own.get() || sitting.busy.get().is_some() || sitting.waits_for_luck()
         }),
-        over: Signal::derive(move || !goes_on.get() || sitting.own.get().is_empty()),
+        over: Signal::derive(move || !goes_on.get() || sitting.own().is_empty()),
         hinting: Signal::derive(move || sitting.busy.get() == Some(Busy::Hinting)),
         slow: Memo::new(move |_| sitting.haste.get().slow),
         paused,
@@ -206,7 +202,7 @@ pub fn Menu<G: Shown>(
     online: Option<OnlineControls>,
 ) -> impl IntoView {
     let t = texts();
-    let watches = move || sitting.own.get().is_empty();
+    let watches = move || sitting.own().is_empty();
     let no_draw = Signal::derive(move || {
         watches()
             || sitting.table.with(|table| {
@@ -254,6 +250,7 @@ pub fn Menu<G: Shown>(
 }
 
 /// The state of the menu.
+#[derive(Clone, Copy)]
 struct MenuState {
     windows: Windows,
     has_draws: Signal<bool>,
@@ -394,18 +391,18 @@ pub fn Result<G: Shown>(
         Some(online) => online.rematch.run(()),
         None => sitting.rematch(),
     };
-    let watches = move || sitting.own.get().is_empty();
+    let watches = move || sitting.own().is_empty();
     let ending = move || {
         sitting.table.with(|table| {
             let table = table.as_ref()?;
-            Some(ending(table, sitting.own.get(), &table.outcome()?, t()))
+            Some(ending(table, sitting.own(), &table.outcome()?, t()))
         })
     };
     let won = move || {
         sitting.table.with(|table| {
             let outcome = table.as_ref().and_then(|table| Some((table, table.outcome()?)));
             outcome.is_some_and(|(table, outcome)| {
-                Names::of(table, sitting.own.get(), t()).is_reader(outcome.winners)
+                Names::of(table, sitting.own(), t()).is_reader(outcome.winners)
             })
         })
     };

@@ -65,7 +65,7 @@ pub fn Moves<G: Shown>(
         let t = t();
         sitting.table.with(|table| {
             let plies = table.as_ref().map(|table| plies(table, t)).unwrap_or_default();
-            let names = table.as_ref().map(|table| Names::of(table, sitting.own.get(), t));
+            let names = table.as_ref().map(|table| Names::of(table, sitting.own(), t));
             let Some(names) = names else { return no_moves() };
             let many = table.as_ref().is_some_and(|table| table.seating().players.len() > 2);
             if many { list.turns(&plies, &names) } else { list.rounds(&plies, &names) }

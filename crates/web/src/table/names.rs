@@ -113,13 +113,13 @@ pub fn turn<G: Shown>(table: &Table<G>, own: SeatSet, game: &G, t: &Texts) -> St
 impl<G: Shown> Sitting<G> {
     /// Returns the names of the players.
     pub fn names(self, t: &Texts) -> Names {
-        let own = self.own.get();
+        let own = self.own();
         self.table.with(|table| table.as_ref().map(|table| Names::of(table, own, t))).unwrap_or_default()
     }
 
     /// Returns the name of the player at `seat`.
     pub fn name(self, seat: Seat, t: &Texts) -> String {
-        let own = self.own.get();
+        let own = self.own();
         self.table.with(|table| match table {
             Some(table) => Names::of(table, own, t).name(seat).to_owned(),
             None => G::seat_name(seat, t).to_owned(),

@@ -82,7 +82,7 @@ impl<G: Shown> Notice<G> {
 
 /// Returns what the player is to do, or whose turn it is; nothing while the board is only to look at.
 fn prompt<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> String {
-    let own = sitting.own.get();
+    let own = sitting.own();
     sitting.table.with(|table| {
         let Some(table) = table else { return t.no_game.to_owned() };
         if sitting.is_elsewhere() {

@@ -43,7 +43,7 @@ pub fn OfferButtons<G: Shown>(
     sitting: Sitting<G>,
 ) -> impl IntoView {
     let asked = Memo::new(move |_| {
-        let own = sitting.own.get();
+        let own = sitting.own();
         sitting.table.with(|table| {
             let table = table.as_ref()?;
             let answer = to_answer(table, own).map(|(offer, seat)| (offer.what, Some(seat), seat));

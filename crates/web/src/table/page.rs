@@ -175,7 +175,7 @@ pub fn Announcer<G: Shown>(
         let t = t();
         let game = sitting.shown()?;
         let mut text = sitting.last().map(|last| game.told(&last, t)).unwrap_or_default();
-        let (now, own) = (sitting.looking.get().is_none(), sitting.own.get());
+        let (now, own) = (sitting.looking.get().is_none(), sitting.own());
         text += &sitting.table.with(|table| {
             let table = table.as_ref()?;
             Some(match table.outcome().filter(|_| now) {

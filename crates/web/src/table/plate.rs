@@ -70,7 +70,7 @@ pub fn Plate<G: Shown>(
     let tray = move || shown.with(|game| game.as_ref()?.tray(seat.get(), t()));
     let doing = move || {
         let busy = sitting.busy.get() == Some(Busy::Moving(seat.get()));
-        let away = sitting.away.get().contains(seat.get());
+        let away = sitting.away().contains(seat.get());
         let words = if busy { Some(t().thinking) } else { away.then(|| t().away) };
         words.map(|words| view! { <span class="doing">{words}</span> })
     };

@@ -37,7 +37,7 @@ impl<G: Shown> Sitting<G> {
             let before = &table.line()[..ply];
             let last = before.last()?;
             let goes_on = last.after.to_act().contains(last.seat);
-            if goes_on && self.looking.get().is_none() && self.own.get().contains(last.seat) {
+            if goes_on && self.looking.get().is_none() && self.own().contains(last.seat) {
                 return None;
             }
             let side = last.after.side_of(last.seat);

@@ -52,6 +52,15 @@ pub(super) enum Ground {
     Online,
 }
 
+/// Who is at a table, as far as the page cares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Around {
+    /// The seats that are played at this page.
+    own: SeatSet,
+    /// The seats of people elsewhere who are not connected.
+    away: SeatSet,
+}
+
 /// The state of a sitting that the page does not show.
 pub(super) struct Backstage<G: Shown> {
     ground: Ground,
@@ -84,10 +93,8 @@ impl<G: Shown> Default for Backstage<G> {
 pub struct Sitting<G: Shown> {
     /// The table as the host shows it.
     pub table: RwSignal<Option<Table<G>>>,
-    /// The seats that are played at this page.
-    pub own: RwSignal<SeatSet>,
-    /// The seats of people elsewhere who are not connected.
-    pub away: RwSignal<SeatSet>,
+    /// Who is here.
+    around: RwSignal<Around>,
     /// The number of moves before the position shown, or `None` for the present position.
     pub looking: RwSignal<Option<usize>>,
     /// The player's selection on the board shown.
@@ -159,8 +166,7 @@ impl<G: Shown> Sitting<G> {
     fn empty(ground: Ground) -> Self {
         Self {
             table: RwSignal::new(None),
-            own: RwSignal::new(SeatSet::default()),
-            away: RwSignal::new(SeatSet::default()),
+            around: RwSignal::new(Around::default()),
             looking: RwSignal::new(None),
             selection: RwSignal::new(G::Selection::default()),
             notice: RwSignal::new(None),
@@ -190,7 +196,7 @@ impl<G: Shown> Sitting<G> {
         });
         self.elapsed.set(elapsed);
         self.near.set(best_seat(own));
-        self.own.set(own);
+        self.around.set(Around { own, away: SeatSet::EMPTY });
         self.busy.set(None);
         self.notice.set(None);
         self.hint.set(None);
@@ -307,8 +313,8 @@ impl<G: Shown> Sitting<G> {
             Some((refused, changed.then(|| host.table().clone()), decided, host.waits_for_luck(), host.own()))
         });
         let Some((refused, changed, decided, waits, own)) = news.flatten() else { return };
-        if self.own.get_untracked() != own {
-            self.own.set(own);
+        if untrack(|| self.own()) != own {
+            self.around.update(|around| around.own = own);
         }
         self.wait_for_luck(waits);
         if decided {
@@ -340,6 +346,23 @@ impl<G: Shown> Sitting<G> {
         self.wake_computer();
     }
 
+    /// Returns the seats that are played at this page.
+    pub fn own(self) -> SeatSet {
+        self.around.with(|around| around.own)
+    }
+
+    /// Returns the seats of people elsewhere who are not connected.
+    pub fn away(self) -> SeatSet {
+        self.around.with(|around| around.away)
+    }
+
+    /// Notes which people elsewhere are not connected.
+    pub fn note_away(self, away: SeatSet) {
+        if untrack(|| self.away()) != away {
+            self.around.update(|around| around.away = away);
+        }
+    }
+
     /// Shows the news of a server's table at once.
     pub fn take_in_news(self) {
         self.take_in();
@@ -347,7 +370,7 @@ impl<G: Shown> Sitting<G> {
 
     /// Returns the seat of the person who acts for the page: the only person here, or else the one to move.
     pub fn person(self) -> Option<Seat> {
-        let own = self.own.get();
+        let own = self.own();
         let to_act = || self.table.with(|table| Some(table.as_ref()?.game().to_act()));
         own.single().or_else(|| to_act()?.iter().find(|&seat| own.contains(seat)))
     }

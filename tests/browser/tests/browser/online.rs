@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use dohyo_ai::Thinker;
 use dohyo_browser_tests::{Cable, Setting, Visit, meet, visit};
-use dohyo_core::{Game as _, Record};
+use dohyo_core::Record;
 use dohyo_games::AnyGame;
 use dohyo_room::{Line, Room, RoomId};
 use dohyo_table::Table;
@@ -161,6 +161,7 @@ async fn offers_are_answered_at_the_other_screen() -> Result<()> {
     let setting = Setting::default().reduced_motion();
     meet([setting, setting], async |one, other| {
         let path = invite(one, "abalone", &["colour=black", "layout=classical"]).await?;
+        one.screenshot("waiting-room").await?;
         join(other, &path).await?;
         one.click_places("c3 d3").await?;
         moves(other, 1).await?;
@@ -183,6 +184,7 @@ async fn offers_are_answered_at_the_other_screen() -> Result<()> {
         one.press("i").await?;
         one.click("[data-act=say]").await?;
         other.text_when(".remarks", |text| text.ends_with("hi")).await?;
+        one.screenshot("online-table").await?;
         // A game that has hardly begun is broken off.
         choose_from_menu(one, "abort").await?;
         other.find("#closed").await?;

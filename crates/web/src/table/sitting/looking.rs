@@ -120,7 +120,7 @@ impl<G: Shown> Sitting<G> {
         if self.looking.get().is_some() || self.is_held() {
             return None;
         }
-        let own = self.own.get();
+        let own = self.own();
         self.table.with(|table| {
             let table = table.as_ref()?;
             own.meets(table.to_act()).then(|| table.game().clone())

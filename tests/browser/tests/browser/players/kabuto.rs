@@ -72,7 +72,7 @@ pub(crate) async fn act_by_keys(visit: &Visit, game: &Kabuto, played: usize, act
         keys += corner(at);
     }
     // Arrow keys go in steps of a millimetre and of 18 thousandths.
-    let seen = seen_sign(shot.stand);
+    let seen = seen_sign(visit, shot.stand).await?;
     let (lateral, angle) = (seen * shot.aim.lateral / 10, seen * shot.aim.angle / 18);
     let steps = |key: &str, count: i16| key.repeat(count.unsigned_abs().into());
     keys += &steps(if lateral > 0 { LEFT } else { RIGHT }, lateral);
@@ -149,7 +149,7 @@ async fn stand(visit: &Visit, stand: Stand) -> Result<()> {
         Stand::Corner(corner) => press_post(visit, corner.name()).await,
         Stand::Side { side, offset } => {
             visit.click(&format!("[data-side={}]", side.letter())).await?;
-            let seen = if side == Quarter::North { -1 } else { 1 };
+            let seen = seen_sign(visit, Stand::Side { side, offset }).await?;
             slide(visit, "platform", seen * offset).await
         }
     }
@@ -157,7 +157,7 @@ async fn stand(visit: &Visit, stand: Stand) -> Result<()> {
 
 /// Aims and pushes.
 async fn push(visit: &Visit, shot: Shot) -> Result<()> {
-    let seen = seen_sign(shot.stand);
+    let seen = seen_sign(visit, shot.stand).await?;
     slide(visit, "offset", seen * shot.aim.lateral).await?;
     slide(visit, "angle", seen * shot.aim.angle).await?;
     visit.attribute_when(".kb-aim", "data-aim", |aim| aim == shot.to_string()).await?;
@@ -168,13 +168,13 @@ async fn push(visit: &Visit, shot: Shot) -> Result<()> {
     Ok(())
 }
 
-/// Returns the sign of aims as they are seen: on sliders and with keys left is left as it is seen, with the first seat
-/// near.
-fn seen_sign(stand: Stand) -> i16 {
-    match stand {
-        Stand::Corner(Corner::NE | Corner::NW) | Stand::Side { side: Quarter::North, .. } => -1,
-        _ => 1,
-    }
+/// Returns the sign of aims as they are seen: on sliders and with keys left is left as it is seen by the first or the
+/// second seat.
+async fn seen_sign(visit: &Visit, stand: Stand) -> Result<i16> {
+    let near = visit.has(".plate.near[data-colour=two]").await?;
+    let far =
+        matches!(stand, Stand::Corner(Corner::NE | Corner::NW) | Stand::Side { side: Quarter::North, .. });
+    Ok(if near == far { 1 } else { -1 })
 }
 
 /// Moves a slider. Values grow to the left; those of the slider itself grow to the right.
