@@ -1,11 +1,13 @@
 //! The chat at an online table: one for the players, one for the spectators.
 
+use dohyo_client::Session;
 use dohyo_protocol::{REMARK_LIMIT, Remark};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::meeting::Meeting;
 use super::texts::OnlineTexts;
+use crate::dialog::Dialog;
 use crate::settings::texts_of;
 use crate::storage;
 use crate::table::Shown;
@@ -13,12 +15,20 @@ use crate::table::Shown;
 /// The name under which the browser keeps whether the chat is hidden.
 const MUTED: &str = "dohyo.chat";
 
-/// The chat, with a field to say something.
-pub fn chat<G: Shown>(meeting: Meeting<G>) -> AnyView {
+/// The window with the chat, and whether something was said since it was last open.
+pub fn chat<G: Shown>(meeting: Meeting<G>, open: RwSignal<bool>) -> (AnyView, Signal<bool>) {
     let t = texts_of::<OnlineTexts>();
     let muted = RwSignal::new(storage::read(MUTED).is_some_and(|value| value == "off"));
-    let seated = Memo::new(move |_| meeting.see(|session| session.seat().is_some()));
+    let seated = Memo::new(move |_| meeting.see(Session::seat).is_some());
     let remarks = Memo::new(move |_| meeting.see(|session| session.remarks().to_vec()));
+    let read = RwSignal::new(0);
+    Effect::new(move |_| {
+        let said = meeting.see(|session| session.remarks().len());
+        if open.get() || muted.get() {
+            read.set(said);
+        }
+    });
+    let unread = Signal::derive(move || meeting.see(|session| session.remarks().len()) > read.get());
     let list: NodeRef<html::Ol> = NodeRef::new();
     Effect::new(move |_| {
         remarks.track();
@@ -48,14 +58,10 @@ pub fn chat<G: Shown>(meeting: Meeting<G>) -> AnyView {
             </li>
         }
     };
-    view! {
-        <section class="chat" aria-label=move || if seated.get() { t().chat } else { t().chat_spectators }>
-            <div class="row">
-                <h2>{move || if seated.get() { t().chat } else { t().chat_spectators }}</h2>
-                <button type="button" class="btn quiet" data-act="mute" on:click=switch>
-                    {move || if muted.get() { t().unmute } else { t().mute }}
-                </button>
-            </div>
+    let title = Signal::derive(move || if seated.get() { t().chat } else { t().chat_spectators }.to_owned());
+    let window = view! {
+        <Dialog open=open id="chat" small=true title=title>
+            <div class="body chat">
             <Show when=move || !muted.get()>
                 <ol class="remarks" node_ref=list role="log">
                     {move || remarks.get().into_iter().map(remark).collect_view()}
@@ -76,7 +82,11 @@ pub fn chat<G: Shown>(meeting: Meeting<G>) -> AnyView {
                     </button>
                 </form>
             </Show>
-        </section>
-    }
-    .into_any()
+            <button type="button" class="btn" data-act="mute" on:click=switch>
+                {move || if muted.get() { t().unmute } else { t().mute }}
+            </button>
+            </div>
+        </Dialog>
+    };
+    (window.into_any(), unread)
 }

@@ -19,6 +19,7 @@ use crate::table::Sitting;
 use crate::table::controls::{OnlineControls, Windows};
 use crate::table::page::table_view;
 use crate::table::parts::Parts;
+use crate::texts::ShellTexts;
 
 /// How far a table has come, as the page shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,13 +103,20 @@ fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
             sitting.take_in_news();
         });
     });
+    tell_turn(sitting);
     let may_abort = Signal::derive(move || {
         meeting.see(|session| {
             let early = |table: &dohyo_table::Table<G>| table.outcome().is_none() && table.line().len() < 2;
             session.seat().is_some() && session.table().is_some_and(early)
         })
     });
+    let chatting = RwSignal::new(false);
+    let (chat, unread) = chat(meeting, chatting);
     let online = OnlineControls {
+        chat: Callback::new(move |()| chatting.set(true)),
+        unread,
+        watchers: Callback::new(move |()| watchers(meeting)),
+        after: Callback::new(move |()| after_the_game(meeting)),
         rematch: Callback::new(move |()| meeting.act(Session::ask_rematch)),
         may_abort,
         abort: Callback::new(move |()| meeting.act(|session| session.ask(RoomWish::Abort))),
@@ -116,12 +124,23 @@ fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
     let start = RwSignal::new(None);
     view! {
         {table_view(sitting, Windows::default(), start, parts, Some(online))}
-        <aside class="beside-table">
-            {after_the_game(meeting)}
-            {chat(meeting)}
-        </aside>
+        {chat}
     }
     .into_any()
+}
+
+/// Marks the title of the page while it is the reader's turn and they look elsewhere.
+fn tell_turn<G: Shown>(sitting: Sitting<G>) {
+    let t = texts_of::<ShellTexts>();
+    let hidden = RwSignal::new(document().hidden());
+    let looking =
+        window_event_listener(leptos::ev::visibilitychange, move |_| hidden.set(document().hidden()));
+    on_cleanup(move || looking.remove());
+    Effect::new(move |_| {
+        let turn = sitting.open().is_some() && hidden.get();
+        let mark = if turn { "● " } else { "" };
+        document().set_title(&format!("{mark}{} · {}", G::INFO.name, t().name));
+    });
 }
 
 /// Returns the seats of people who are not connected.
@@ -134,12 +153,21 @@ fn away_seats<G: Shown>(session: &Session<G>) -> SeatSet {
     away.map(|(seat, _)| seat).collect()
 }
 
-/// Spectators, the check of the luck, and the way to a rematch.
+/// Says to a spectator that they watch, and with how many others.
+fn watchers<G: Shown>(meeting: Meeting<G>) -> AnyView {
+    let t = texts_of::<OnlineTexts>();
+    let others = Memo::new(move |_| meeting.see(Session::spectators));
+    let words = move || {
+        let others = (others.get() > 1).then(|| (t().spectators)(others.get()));
+        [Some(t().watching.to_owned()), others].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    };
+    view! { <p class="note" id="watching">{words}</p> }.into_any()
+}
+
+/// The check of the luck, and the way to a rematch.
 fn after_the_game<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let address: Address = expect_context();
-    let watching =
-        Memo::new(move |_| meeting.see(|session| (session.seat().is_none(), session.spectators())));
     let proof = Memo::new(move |_| {
         meeting.see(|session| {
             let room = session.room()?;
@@ -173,12 +201,6 @@ fn after_the_game<G: Shown>(meeting: Meeting<G>) -> AnyView {
         }
     });
     view! {
-        <Show when=move || watching.get().0>
-            <p class="note" id="watching">{move || t().watching}</p>
-        </Show>
-        <Show when=move || { watching.get().1 > 0 }>
-            <p class="note">{move || (t().spectators)(watching.get().1)}</p>
-        </Show>
         {move || {
             let next = next.get()?;
             let label = move || if next.1.is_some() { t().rematch_join } else { t().rematch_watch };

@@ -88,6 +88,7 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
                             places.get().into_iter().map(chair).collect_view()
                         }}
                     </ul>
+                    {options(meeting)}
                     {note("refused", refused)}
                     {name_field(meeting)}
                     <Show when=move || { watching() > 0 }>
@@ -102,7 +103,6 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
                     </Show>
                 </section>
                 {invitation()}
-                {options(meeting)}
             </div>
         </main>
     }
@@ -117,10 +117,10 @@ fn options<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let fields = move || {
         let fields = G::choose_options(RwSignal::new(chosen.get()?), RwSignal::new(None))?;
         Some(view! {
-            <section class="settled" aria-labelledby="settled">
-                <h2 id="settled">{move || t().settled}</h2>
+            <details class="more settled">
+                <summary>{move || t().settled}</summary>
                 <fieldset disabled>{fields}</fieldset>
-            </section>
+            </details>
         })
     };
     fields.into_any()
@@ -129,6 +129,7 @@ fn options<G: Shown>(meeting: Meeting<G>) -> AnyView {
 /// Who sits on a chair, and what can be done about it.
 fn chair<G: Shown>(meeting: Meeting<G>, place: Place, i_am_host: bool) -> AnyView {
     let (t, names) = (texts_of::<OnlineTexts>(), texts());
+    let seated = untrack(|| meeting.see(Session::seat)).is_some();
     let Place { seat, chair, mine, host, here } = place;
     let (free, ready, person) = (chair.is_free(), chair.ready, chair.player().is_some());
     let level = match chair.occupant {
@@ -149,7 +150,9 @@ fn chair<G: Shown>(meeting: Meeting<G>, place: Place, i_am_host: bool) -> AnyVie
     let ask = move |wish: RoomWish| meeting.act(|session| session.ask(wish));
     let mut buttons = Vec::new();
     if free {
-        buttons.push(button("sit", "btn primary", move || t().sit, move || meeting.sit(seat)));
+        let (class, label): (_, fn(&OnlineTexts) -> &'static str) =
+            if seated { ("btn", |t| t.move_here) } else { ("btn primary", |t| t.sit) };
+        buttons.push(button("sit", class, move || label(t()), move || meeting.sit(seat)));
     }
     if free && i_am_host {
         let fill = move || ask(RoomWish::Fill { seat, level: USUAL_LEVEL });

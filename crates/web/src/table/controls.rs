@@ -63,6 +63,14 @@ pub struct OnlineControls {
     pub may_abort: Signal<bool>,
     /// Breaks the game off.
     pub abort: Callback<()>,
+    /// Opens the chat.
+    pub chat: Callback<()>,
+    /// Whether something was said that the reader has not seen.
+    pub unread: Signal<bool>,
+    /// Shows who watches.
+    pub watchers: Callback<(), AnyView>,
+    /// Shows what comes after the game.
+    pub after: Callback<(), AnyView>,
 }
 
 /// A button with an icon and a label.
@@ -99,6 +107,9 @@ pub fn Actions<G: Shown>(
     sitting: Sitting<G>,
     /// The windows that they open.
     windows: Windows,
+    /// What a table of a server does differently.
+    #[prop(optional_no_strip)]
+    online: Option<OnlineControls>,
 ) -> impl IntoView {
     let of_table = move |ask: fn(&Table<G>) -> bool| {
         Signal::derive(move || sitting.table.with(|table| table.as_ref().is_some_and(ask)))
@@ -110,7 +121,6 @@ pub fn Actions<G: Shown>(
     });
     let paused = of_table(Table::is_paused);
     let pause = move || sitting.wish(if paused.get_untracked() { Wish::Resume } else { Wish::Pause });
-    let online = sitting.is_online();
     let goes_on = of_table(|table| table.outcome().is_none());
     let can_ask = Signal::derive(move || {
         let own = sitting.own();
@@ -118,13 +128,15 @@ pub fn Actions<G: Shown>(
             table.as_ref().is_some_and(|table| own.iter().any(|seat| table.can_take_back(seat)))
         })
     });
-    action_bar(ActionBar {
-        no_undo: unless(if online { can_ask } else { of_table(Table::can_undo) }),
+    action_bar(&ActionBar {
+        no_undo: unless(if online.is_some() { can_ask } else { of_table(Table::can_undo) }),
         no_redo: unless(of_table(Table::can_redo)),
         no_hint: Signal::derive(move || {
-            online || !own.get() || sitting.busy.get().is_some() || sitting.waits_for_luck()
+            !own.get() || sitting.busy.get().is_some() || sitting.waits_for_luck()
         }),
-        over: Signal::derive(move || !goes_on.get() || sitting.own().is_empty()),
+        over: unless(goes_on),
+        watches: Memo::new(move |_| sitting.own().is_empty()),
+        online,
         hinting: Signal::derive(move || sitting.busy.get() == Some(Busy::Hinting)),
         slow: Memo::new(move |_| sitting.haste.get().slow),
         paused,
@@ -149,6 +161,9 @@ struct ActionBar {
     /// Whether the computer takes long over its move.
     slow: Memo<bool>,
     paused: Signal<bool>,
+    /// Whether the reader has no seat.
+    watches: Memo<bool>,
+    online: Option<OnlineControls>,
     undo: Callback<()>,
     redo: Callback<()>,
     hint: Callback<()>,
@@ -158,32 +173,53 @@ struct ActionBar {
     more: Callback<()>,
 }
 
-fn action_bar(bar: ActionBar) -> AnyView {
+fn action_bar(bar: &ActionBar) -> AnyView {
     let t = texts();
-    let ActionBar { no_undo, no_redo, no_hint, over, hinting, slow, paused, .. } = bar;
+    let bar = *bar;
+    let ActionBar { no_undo, no_redo, no_hint, over, hinting, slow, paused, watches, online, .. } = bar;
     let hint = move || {
         view! { <Act glyph=Glyph::Lamp name="hint" label=says(|t| t.hint) off=no_hint on=hinting go=bar.hint/> }
     };
-    view! {
-        <div class="actions-bar" role="toolbar">
-            <Act glyph=Glyph::Undo name="undo" label=says(|t| t.undo) off=no_undo go=bar.undo/>
+    // Against people elsewhere there are no hints, and nothing is done again; people talk instead.
+    let alone = move || {
+        view! {
             <Act glyph=Glyph::Redo name="redo" label=says(|t| t.redo) off=no_redo go=bar.redo/>
             // No hint can be asked for while the computer thinks, so its place serves to stop it.
             <Show when=move || slow.get() fallback=hint>
                 <Act glyph=Glyph::Last name="hurry" label=says(|t| t.move_now) go=bar.hurry/>
             </Show>
+        }
+    };
+    let together = move |OnlineControls { chat, unread, .. }: OnlineControls| {
+        view! { <Act glyph=Glyph::Talk name="chat" label=says(|t| t.chat) on=unread go=chat/> }
+    };
+    let play = move || {
+        view! {
+            <Act glyph=Glyph::Undo name="undo" label=says(|t| t.undo) off=no_undo go=bar.undo/>
+            {match online {
+                None => alone().into_any(),
+                Some(online) => together(online).into_any(),
+            }}
+        }
+    };
+    let watch = move || online.map(|online| view! { {online.watchers.run(())} {together(online)} });
+    view! {
+        <div class="actions-bar" role="toolbar">
+            <Show when=move || !watches.get() || online.is_none() fallback=watch>{play()}</Show>
             <Act glyph=Glyph::Flip name="flip" label=says(|t| t.flip) go=bar.flip/>
-            <button
-                type="button"
-                class="btn"
-                class:on=paused
-                data-act="pause"
-                disabled=over
-                on:click=move |_| bar.pause.run(())
-            >
-                <Icon glyph=Signal::derive(move || if paused.get() { Glyph::Play } else { Glyph::Pause })/>
-                <span>{move || if paused.get() { t().resume } else { t().pause }}</span>
-            </button>
+            <Show when=move || !watches.get() || online.is_none()>
+                <button
+                    type="button"
+                    class="btn"
+                    class:on=paused
+                    data-act="pause"
+                    disabled=over
+                    on:click=move |_| bar.pause.run(())
+                >
+                    <Icon glyph=Signal::derive(move || if paused.get() { Glyph::Play } else { Glyph::Pause })/>
+                    <span>{move || if paused.get() { t().resume } else { t().pause }}</span>
+                </button>
+            </Show>
             <Act glyph=Glyph::More name="more" label=says(|t| t.more) go=bar.more/>
         </div>
     }
@@ -422,6 +458,7 @@ pub fn Result<G: Shown>(
                 <h2>{move || ending().map(|(who, _)| who)}</h2>
                 <p class="note">{move || ending().map(|(_, why)| why)}</p>
             </div>
+            {online.map(|online| online.after.run(()))}
             <div class="row">
                 <Show when=move || !watches()>
                     <button type="button" class="btn primary" data-act="rematch" on:click=rematch>
@@ -441,6 +478,9 @@ pub fn Result<G: Shown>(
                         {move || t().undo}
                     </button>
                 </Show>
+                {online.map(|OnlineControls { chat, unread, .. }| view! {
+                    <Act glyph=Glyph::Talk name="chat" label=says(|t| t.chat) on=unread go=chat/>
+                })}
                 <Show when=move || online.is_none()>
                     <button type="button" class="btn" data-act="new" on:click=move |_| windows.new_game.set(true)>
                         <Icon glyph=Glyph::New/>

@@ -105,7 +105,7 @@ pub fn table_view<G: Shown>(
             </div>
             <Moves sitting=sitting graph=parts.graph/>
             <Plate sitting=sitting seat=near far=false/>
-            <Show when=move || over.get() fallback=move || view! { <Actions sitting=sitting windows=windows/> }>
+            <Show when=move || over.get() fallback=move || view! { <Actions sitting=sitting windows=windows online=online/> }>
                 <Result sitting=sitting windows=windows online=online/>
             </Show>
             <Announcer sitting=sitting/>

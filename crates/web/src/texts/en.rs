@@ -65,6 +65,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     withdraw: "Withdraw",
     abort: "Break the game off",
+    chat: "Chat",
     offer_declined: |who, what| match what {
         Proposal::Draw => does(who, "declines the draw.", "decline the draw."),
         Proposal::TakeBack => {

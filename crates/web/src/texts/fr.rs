@@ -68,6 +68,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     withdraw: "Retirer",
     abort: "Interrompre la partie",
+    chat: "Discuter",
     offer_declined: |who, what| match what {
         Proposal::Draw => does(who, ["refusez la nulle.", "refuse la nulle.", "refusent la nulle."]),
         Proposal::TakeBack => does(

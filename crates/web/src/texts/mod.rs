@@ -165,6 +165,7 @@ pub struct Texts {
     pub offered: fn(Proposal) -> &'static str,
     pub withdraw: &'static str,
     pub abort: &'static str,
+    pub chat: &'static str,
     pub offer_declined: fn(&Party, Proposal) -> String,
     pub away: &'static str,
     pub accept: &'static str,

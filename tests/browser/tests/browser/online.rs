@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use dohyo_ai::Thinker;
-use dohyo_browser_tests::{Cable, Setting, Visit, meet, visit};
+use dohyo_browser_tests::{Cable, Setting, Viewport, Visit, meet, visit};
 use dohyo_core::Record;
 use dohyo_games::AnyGame;
 use dohyo_room::{Line, Room, RoomId};
@@ -179,15 +179,83 @@ async fn offers_are_answered_at_the_other_screen() -> Result<()> {
         one.click("[data-act=withdraw]").await?;
         other.gone("#draw-offer").await?;
         // What is said at one screen is read at the other.
-        one.script("document.querySelector('[name=remark]').focus()", vec![]).await?;
+        one.click("[data-act=chat]").await?;
+        one.click("[name=remark]").await?;
         one.press("h").await?;
         one.press("i").await?;
         one.click("[data-act=say]").await?;
+        other.click("[data-act=chat].on").await?;
         other.text_when(".remarks", |text| text.ends_with("hi")).await?;
+        one.click("#chat header button").await?;
+        one.gone("dialog[open]").await?;
         one.screenshot("online-table").await?;
         // A game that has hardly begun is broken off.
         choose_from_menu(one, "abort").await?;
         other.find("#closed").await?;
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_public_table_is_found_watched_and_filled_with_a_computer() -> Result<()> {
+    let setting = Setting::default().reduced_motion();
+    meet([setting, setting.viewport(Viewport::PHONE).language("fr").dark()], async |one, other| {
+        other.open("/").await?;
+        other.click("a[href='/online']").await?;
+        other.find("main.lobby").await?;
+        let path = invite(one, "kumo", &["colour=south", "first=south", "access=public"]).await?;
+        let id = path.rsplit('/').next().context("a table")?;
+        let listed = format!(".listed[data-table='{id}']");
+        other.find(&listed).await?;
+        other.screenshot("lobby-phone").await?;
+        // The host renames themselves, and lets a computer play.
+        one.fill("[name=my-name]", "Ada").await?;
+        one.click("[data-act=rename]").await?;
+        one.says(".seat.mine .name", "Ada").await?;
+        other.text_when(&listed, |text| text.contains("Ada")).await?;
+        other.click(&format!("{listed} a")).await?;
+        other.find("main.waiting").await?;
+        other.screenshot("waiting-room-phone").await?;
+        one.click(".seat.free [data-act=fill]").await?;
+        for visit in [&*one, &*other] {
+            visit.find("main.table").await?;
+        }
+        // The spectator sees whose turn it is and what is done, and can do nothing.
+        other.text_when("#watching", |text| text.starts_with("Vous regardez.")).await?;
+        ensure!(!other.has("[data-act=undo]").await?, "a spectator takes nothing back");
+        one.click_all(["[data-act=rotate-cw]", "[data-act=end-turn]"]).await?;
+        one.more_than(".ply", 2).await?;
+        other.more_than(".ply", 2).await?;
+        other.screenshot("watching-phone").await?;
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_on_after_a_reload_and_a_restart_of_the_server() -> Result<()> {
+    let setting = Setting::default().reduced_motion();
+    meet([setting, setting], async |one, other| {
+        one.expect_network_failures();
+        other.expect_network_failures();
+        let path = invite(one, "abalone", &["colour=black", "layout=classical"]).await?;
+        join(other, &path).await?;
+        one.click_places("c3 d3").await?;
+        moves(other, 1).await?;
+        one.kill_server().await?;
+        one.find("#link-state[data-state=lost], #link-state[data-state=longlost]").await?;
+        // Made without the server, and kept over a reload.
+        other.click_places("g5 f5").await?;
+        moves(other, 2).await?;
+        one.restart_server().await?;
+        moves(one, 2).await?;
+        other.browser.refresh().await?;
+        moves(other, 2).await?;
+        one.click_places("c4 d4").await?;
+        moves(other, 3).await?;
+        let room = kept(one, &path).await?;
+        ensure!(table_of(&room)?.line().len() == 3, "each move once");
         Ok(())
     })
     .await
