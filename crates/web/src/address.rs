@@ -16,6 +16,9 @@ const DAILY: &str = "daily";
 const ONLINE: &str = "table";
 const LOBBY: &str = "online";
 
+/// What stands for the name of a table that is yet to be opened.
+pub const NEW: &str = "new";
+
 /// The game with races and a puzzle of the day.
 const RACING: Game = Game::Sumoku;
 
@@ -73,6 +76,11 @@ impl Page {
     /// Returns the page of a game's table.
     pub const fn table(game: Game) -> Self {
         Self::Table { game, position: None }
+    }
+
+    /// Returns the page that opens a table of the server and goes there.
+    pub fn new_online(game: Game) -> Self {
+        Self::Online { game, table: NEW.to_owned() }
     }
 
     /// Returns the page at a path. `query` looks up a value of the query.
@@ -173,6 +181,14 @@ impl Address {
     /// Returns the page to show.
     pub fn page(self) -> Page {
         self.page.get()
+    }
+
+    /// Goes to a page in place of the present one, which the browser forgets.
+    pub fn replace(self, page: &Page) {
+        if let Ok(history) = window().history() {
+            let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&page.path()));
+        }
+        self.page.set(page.clone());
     }
 
     /// Goes to a page. The browser loads another program for a page of another game.

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::address::{Link, Page};
 use crate::emblem::Emblem;
 use crate::game::Game;
+use crate::online::seats;
 use crate::settings::texts_of;
 use crate::table::keeping::{self, Slot};
 use crate::texts::ShellTexts;
@@ -39,11 +40,36 @@ fn card(game: Game) -> impl IntoView {
                     <Link to=Page::table(game) class="btn primary">
                         {move || if begun { t().go_on } else { t().play }}
                     </Link>
+                    <Link to=Page::new_online(game) class="btn">
+                        {move || t().invite}
+                    </Link>
                     {more.map(link).collect_view()}
                 </div>
             </div>
         </li>
     }
+}
+
+/// The tables of the server at which the reader has a seat.
+fn your_tables() -> Option<AnyView> {
+    let t = texts_of::<HomeTexts>();
+    let tables = seats::remembered();
+    let link = |(game, table): (Game, String)| {
+        view! {
+            <Link to=Page::Online { game, table } class="btn">
+                {game.name()}
+            </Link>
+        }
+    };
+    (!tables.is_empty()).then(|| {
+        view! {
+            <section class="your-tables" aria-labelledby="your-tables">
+                <h2 id="your-tables">{move || t().your_tables}</h2>
+                <div class="row">{tables.into_iter().map(link).collect_view()}</div>
+            </section>
+        }
+        .into_any()
+    })
 }
 
 /// The home page.
@@ -61,6 +87,7 @@ pub fn HomePage() -> impl IntoView {
                     </Link>
                 </p>
             </header>
+            {your_tables()}
             <ul class="cards">{Game::ALL.iter().copied().map(card).collect_view()}</ul>
         </main>
     }

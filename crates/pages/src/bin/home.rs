@@ -3,16 +3,23 @@
 use dohyo_web::Program;
 use dohyo_web::address::Page;
 use dohyo_web::home::HomePage;
+use dohyo_web::later::{LoadError, later};
 use dohyo_web::online::lobby::lobby_page;
 use dohyo_web::puzzles;
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
+
+#[wasm_split(lobby, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn lobby() -> Result<AnyView, LoadError> {
+    Ok(lobby_page())
+}
 
 fn main() {
     dohyo_web::show(&Program {
         game: None,
         page: |page| match page {
             Page::Home => Some(view! { <HomePage/> }.into_any()),
-            Page::Lobby => Some(lobby_page()),
+            Page::Lobby => Some(later(|| Box::pin(lobby()))),
             Page::PuzzleGames => Some(puzzles::games_page()),
             _ => None,
         },

@@ -18,6 +18,8 @@ pub(super) struct HomeTexts {
     pub tagline: &'static str,
     pub play: &'static str,
     pub go_on: &'static str,
+    pub invite: &'static str,
+    pub your_tables: &'static str,
     pub about: fn(Game) -> GameWords,
 }
 
@@ -30,6 +32,8 @@ static EN: HomeTexts = HomeTexts {
     tagline: "Push-and-wrestle board games on a ring of clay. Against the computer or a friend, in your browser, with or without a network.",
     play: "Play",
     go_on: "Continue your game",
+    invite: "Invite a friend",
+    your_tables: "Your online tables",
     about: |game| match game {
         Game::Abalone => GameWords {
             line: "Two sides, sixty-one hollows, and one idea: three push two. Send six marbles over the edge.",
@@ -58,6 +62,8 @@ static FR: HomeTexts = HomeTexts {
     tagline: "Des jeux de poussée et de lutte sur un cercle d’argile. Contre l’ordinateur ou entre amis, dans le navigateur, avec ou sans réseau.",
     play: "Jouer",
     go_on: "Reprendre la partie",
+    invite: "Inviter un ami",
+    your_tables: "Vos tables en ligne",
     about: |game| match game {
         Game::Abalone => GameWords {
             line: "Deux camps, soixante et un creux, une idée : trois poussent deux. Éjectez six billes.",

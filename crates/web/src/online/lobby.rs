@@ -40,7 +40,9 @@ pub fn lobby_page() -> AnyView {
     };
     let make = |game: Game| {
         view! {
-            <Link to=Page::table(game) class="btn">{game.name()}</Link>
+            <Link to=Page::new_online(game) class="btn">
+                {game.name()}
+            </Link>
         }
     };
     view! {

@@ -10,6 +10,7 @@ pub mod meeting;
 pub mod qr;
 pub mod remote;
 pub mod room_page;
+pub mod seats;
 pub mod start;
 pub mod texts;
 pub mod waiting;

@@ -4,22 +4,26 @@ use dohyo_client::{Session, Trouble};
 use dohyo_core::{Seat, SeatSet};
 use dohyo_room::{Closing, Occupant, Room, RoomId, RoomWish, Stage};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::banner::banner;
 use super::chat::chat;
 use super::meeting::Meeting;
 use super::remote::Remote;
-use super::start::{take_wanted_seat, want_seat};
+use super::seats;
+use super::start::{open_table, take_wanted_seat, want_seat};
 use super::texts::OnlineTexts;
 use super::waiting::waiting_room;
-use crate::address::{Address, Link, Page};
-use crate::settings::texts_of;
+use crate::address::{Address, Link, NEW, Page};
+use crate::game::Game;
+use crate::settings::{Settings, texts_of};
 use crate::table::Shown;
 use crate::table::Sitting;
+use crate::table::choices::Choices;
 use crate::table::controls::{OnlineControls, Windows};
 use crate::table::page::table_view;
 use crate::table::parts::Parts;
-use crate::texts::ShellTexts;
+use crate::texts::{Sentence, ShellTexts};
 
 /// How far a table has come, as the page shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +37,10 @@ enum Scene {
 
 /// Returns the page of the table named `name`.
 pub fn room_page<G: Shown>(name: &str, parts: &'static Parts<G>) -> AnyView {
-    let Ok(room) = name.parse::<RoomId>() else { return trouble(G::GAME.id(), Trouble::NoSuchTable) };
+    if name == NEW {
+        return opening::<G>();
+    }
+    let Ok(room) = name.parse::<RoomId>() else { return trouble(G::GAME, Trouble::NoSuchTable) };
     let meeting = Meeting::<G>::new(room);
     let scene = Memo::new(move |_| {
         meeting.see(|session| match (session.trouble(), session.room()) {
@@ -47,16 +54,68 @@ pub fn room_page<G: Shown>(name: &str, parts: &'static Parts<G>) -> AnyView {
         })
     });
     sit_as_wanted(meeting);
+    Effect::new(move |_| {
+        let seated = meeting.see(|session| {
+            let room = session.room()?;
+            let over = room.table().is_some_and(|table| table.outcome().is_some());
+            let closed = matches!(room.stage(), Stage::Closed(_));
+            Some(session.player().is_some() && session.seat().is_some() && !over && !closed)
+        });
+        if let Some(seated) = seated {
+            seats::remember(G::GAME, &room.to_string(), seated);
+        }
+    });
     let shown = move || match scene.get() {
         Scene::Connecting => connecting(),
         Scene::Waiting => waiting_room(meeting),
         Scene::Playing => untrack(|| playing(meeting, parts)),
         Scene::Closed(why) => closed::<G>(why),
-        Scene::Trouble(why) => trouble(G::GAME.id(), why),
+        Scene::Trouble(why) => trouble(G::GAME, why),
     };
     view! {
         {banner(meeting)}
         {shown}
+    }
+    .into_any()
+}
+
+/// Opens a table as the reader has last chosen, and goes there.
+fn opening<G: Shown>() -> AnyView {
+    let (t, shell) = (texts_of::<OnlineTexts>(), texts_of::<ShellTexts>());
+    let lang = expect_context::<Settings>().lang;
+    let address: Address = expect_context();
+    let failed = RwSignal::new(None::<Sentence>);
+    let open = move || {
+        failed.set(None);
+        let choices = Choices::load::<G>();
+        let (plan, seat) = (choices.plan::<G>(), choices.seat::<G>(js_sys::Math::random()));
+        spawn_local(async move {
+            match open_table(&plan).await {
+                Ok(room) => {
+                    want_seat(room, seat);
+                    address.replace(&Page::Online { game: G::GAME, table: room.to_string() });
+                }
+                Err(why) => failed.set(Some(why)),
+            }
+        });
+    };
+    open();
+    let words = move || match failed.get() {
+        Some(why) => why.in_language(lang.get()).to_owned(),
+        None => t().creating.to_owned(),
+    };
+    view! {
+        <main class="pages" id="main">
+            <header>
+                <h1>{G::INFO.name}</h1>
+                <p class="lead" role="status">{words}</p>
+            </header>
+            <Show when=move || failed.with(Option::is_some)>
+                <button type="button" class="btn primary" data-act="again" on:click=move |_| open()>
+                    {move || shell().try_again}
+                </button>
+            </Show>
+        </main>
     }
     .into_any()
 }
@@ -234,7 +293,7 @@ fn closed<G: Shown>(why: Closing) -> AnyView {
                 <p class="lead" id="closed">{move || (t().closed_why)(why)}</p>
             </header>
             <p class="row">
-                <Link to=Page::table(G::GAME) class="btn primary">{move || t().new_table}</Link>
+                <Link to=Page::new_online(G::GAME) class="btn primary">{move || t().new_table}</Link>
                 <a class="btn" href=Page::Lobby.path()>{move || t().see_tables}</a>
             </p>
         </main>
@@ -242,7 +301,7 @@ fn closed<G: Shown>(why: Closing) -> AnyView {
     .into_any()
 }
 
-fn trouble(game: &'static str, why: Trouble) -> AnyView {
+fn trouble(game: Game, why: Trouble) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let words = move || match why {
         Trouble::NoSuchTable => (t().no_such_table, t().no_such_table_text),
@@ -255,7 +314,7 @@ fn trouble(game: &'static str, why: Trouble) -> AnyView {
                 <p class="lead" id="trouble">{move || words().1}</p>
             </header>
             <p class="row">
-                <a class="btn primary" href=format!("/{game}")>{move || t().new_table}</a>
+                <a class="btn primary" href=Page::new_online(game).path()>{move || t().new_table}</a>
                 <a class="btn" href=Page::Lobby.path()>{move || t().see_tables}</a>
             </p>
         </main>

@@ -12,7 +12,7 @@ use crate::storage;
 
 /// Who plays the other seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Opponent {
+pub(crate) enum Opponent {
     Computer,
     SameScreen,
     /// Somebody at another screen.
@@ -21,7 +21,7 @@ pub(super) enum Opponent {
 
 /// The choices for a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Choices {
+pub(crate) struct Choices {
     pub(super) opponent: Opponent,
     pub(super) level: u8,
     /// The player's seat, or `None` for a random one.
@@ -71,7 +71,7 @@ impl Choices {
     }
 
     /// Returns the choices of the last game.
-    pub(super) fn load<G: Shown>() -> Self {
+    pub(crate) fn load<G: Shown>() -> Self {
         let names = storage::read(NAMES).unwrap_or_default();
         let names = names.lines().take(Seat::MAX).map(tidy).collect();
         Self { names, ..Self::read::<G>(&storage::read(&Self::key::<G>()).unwrap_or_default()) }
@@ -134,7 +134,7 @@ impl Choices {
 
     /// Returns the seat of the person, or of the one in front of the screen if there are two. `lot`, from 0 up to 1,
     /// picks a random seat if none was chosen.
-    pub(super) fn seat<G: Shown>(&self, lot: f64) -> Seat {
+    pub(crate) fn seat<G: Shown>(&self, lot: f64) -> Seat {
         self.seat.unwrap_or_else(|| {
             let seats = G::seats_to_choose(&self.options);
             seats.get((lot * seats.len() as f64) as usize).copied().unwrap_or(Seat::FIRST)
@@ -149,7 +149,7 @@ impl Choices {
     }
 
     /// Returns what is to be played at a table of the server.
-    pub(super) fn plan<G: Shown>(&self) -> Plan {
+    pub(crate) fn plan<G: Shown>(&self) -> Plan {
         let takebacks = if self.takebacks { Consent::Ask } else { Consent::Never };
         Plan {
             game: G::INFO.id.to_owned(),

@@ -7,7 +7,7 @@
 //! [`Sitting`] is the state of a table on the page, and [`host`] decides what happens at it. [`page`] puts the widgets
 //! together.
 
-mod choices;
+pub(crate) mod choices;
 mod shown;
 
 pub mod host;

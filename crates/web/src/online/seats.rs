@@ -1,0 +1,55 @@
+//! The tables of the server at which the reader has a seat, as this browser remembers them.
+
+use crate::game::Game;
+use crate::storage;
+
+/// The name under which the browser keeps the list.
+const KEY: &str = "dohyo.seats";
+
+/// The most tables that are remembered.
+const MOST: usize = 12;
+
+/// Returns the tables, the last one first: game and name.
+pub fn remembered() -> Vec<(Game, String)> {
+    read(&storage::read(KEY).unwrap_or_default())
+}
+
+/// Remembers that the reader has a seat at a table, or forgets it once its game is over.
+pub fn remember(game: Game, table: &str, has_seat: bool) {
+    let mut tables = remembered();
+    let known = tables.iter().any(|(_, known)| known == table);
+    if known == has_seat {
+        return;
+    }
+    tables.retain(|(_, known)| known != table);
+    if has_seat {
+        tables.insert(0, (game, table.to_owned()));
+    }
+    tables.truncate(MOST);
+    storage::write(KEY, &write(&tables));
+}
+
+fn write(tables: &[(Game, String)]) -> String {
+    let lines: Vec<String> = tables.iter().map(|(game, table)| format!("{} {table}", game.id())).collect();
+    lines.join("\n")
+}
+
+fn read(text: &str) -> Vec<(Game, String)> {
+    let line = |line: &str| {
+        let (game, table) = line.split_once(' ')?;
+        Some((Game::named(game)?, table.to_owned()))
+    };
+    text.lines().filter_map(line).take(MOST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_read_back() {
+        let tables = vec![(Game::Kumo, "x7".to_owned()), (Game::Abalone, "y8".to_owned())];
+        assert_eq!(read(&write(&tables)), tables);
+        assert_eq!(read("chess x7\n\nkumo\nkumo x7"), tables[..1]);
+    }
+}
