@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use dohyo_core::{Game as _, Record, Seat};
 use dohyo_games::AnyGame;
 use dohyo_protocol::{ToClient, ToServer, Why};
-use dohyo_room::{Happening, Line, Request, Room, RoomId, RoomWish};
+use dohyo_room::{Happening, Line, PlayerId, Request, Room, RoomId, RoomWish};
 use dohyo_table::{Actor, Command, Event, Seq, Wish};
 
 use crate::check::Witness;
@@ -95,6 +95,11 @@ impl Pair {
             pair.ask(side, RoomWish::Tell(nonce)).await?;
         }
         Ok(pair)
+    }
+
+    /// Returns the person on a side.
+    pub fn player(&self, side: usize) -> PlayerId {
+        self.clients[side].player
     }
 
     /// Connects both clients again and continues where they were.
