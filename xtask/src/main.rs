@@ -3,6 +3,7 @@
 mod browser;
 mod cargo;
 mod client;
+mod load;
 mod postgres;
 mod process;
 mod site;
@@ -53,6 +54,8 @@ enum Chore {
     Test(test::Choice),
     /// Press random controls in a real browser and check the page after each step
     Wander(wander::Choice),
+    /// Play at many online tables at once: measure and check a server that is started for it
+    Load(load::Choice),
     /// Build the program as one file, with the web client inside
     Package,
 }
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Chore::Web { dev } => client::build(Pace::from_dev_flag(dev)),
         Chore::Test(choice) => test::run(&choice),
         Chore::Wander(choice) => wander::run(&choice),
+        Chore::Load(choice) => load::run(&choice),
         Chore::Package => package(),
     };
     match done {

@@ -16,7 +16,7 @@ const LAYERS: [&[&str]; 8] = [
     &["ai", "drawing", "table"],
     &["room"],
     &["protocol", "store"],
-    &["server", "web", "terminal"],
+    &["load", "server", "web", "terminal"],
     &["dohyo", "pages"],
 ];
 

@@ -63,6 +63,13 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// Returns how long the last action takes to be shown, in milliseconds, before anybody can judge the position. Where
+    /// people play over a network, the next clock starts only then. Fixed by the version of the rules, so that everybody
+    /// counts the same; 0 for games whose actions are seen at once.
+    fn showing_time(&self) -> u32 {
+        0
+    }
+
     /// Appends every legal action of `seat` to `out`.
     ///
     /// If there are too many to list (a push at any angle), or if finding one is the point of the game (a claim in a

@@ -7,6 +7,7 @@
 mod commands;
 mod diagram;
 mod input;
+mod place;
 mod processor;
 mod progress;
 mod start;

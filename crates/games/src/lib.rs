@@ -297,6 +297,10 @@ macro_rules! games {
                 match self { $(Self::$name(game) => game.sight(seat)),+ }
             }
 
+            fn showing_time(&self) -> u32 {
+                match self { $(Self::$name(game) => game.showing_time()),+ }
+            }
+
             fn legal_actions(&self, seat: Seat, out: &mut Vec<AnyAction>) {
                 match self {
                     $(Self::$name(game) => {
@@ -385,6 +389,23 @@ mod tests {
                     assert!(game.clone().play(seat, &action, drawn).is_ok(), "{action}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn only_pushes_of_sakura_slam_take_time_to_be_shown() {
+        for info in ALL {
+            let mut game = start(info.id, &Options::new(), Seed::from(1)).expect(info.id);
+            let mut longest = game.showing_time();
+            for _ in 0..6 {
+                let Some(seat) = game.to_act().first() else { break };
+                let mut actions = Vec::new();
+                game.legal_actions(seat, &mut actions);
+                let Some(action) = actions.first() else { break };
+                game.play(seat, action, Fate::Drawn(Seed::from(2))).expect(info.id);
+                longest = longest.max(game.showing_time());
+            }
+            assert_eq!(longest > 0, info.id == "kabuto", "{}: {longest} ms", info.id);
         }
     }
 

@@ -1,6 +1,7 @@
 //! A push as a sequence of pictures.
 
 use crate::physics::{Body, Precision, Turn, Vector, World};
+use crate::rulebook::Push;
 use crate::{Shot, Standing};
 
 /// The position of a piece in a picture.
@@ -31,6 +32,24 @@ pub struct Film {
     pub pace: f64,
 }
 
+/// The time for which platform and aim are shown before the hand moves, in milliseconds.
+const LEAD_MS: f64 = 800.0;
+/// The speed of the hand, in mm a second.
+const SPEED: f64 = 75.0;
+/// The distance that the hand goes on while a piece falls out of sight, in mm.
+const FALL: f64 = 30.0;
+
+impl Push {
+    /// Returns the time that a film of the push takes, in milliseconds: the time until the hand has gone its way and a
+    /// piece that falls in the end is out of sight. Clocks wait that long, so a change of this time is a change of the
+    /// rules.
+    pub fn showing_time(&self) -> u32 {
+        let (_, drive) = self.shot.begin(&self.ring);
+        let way = drive.distance + if self.fallen.is_empty() { 0.0 } else { FALL };
+        (LEAD_MS + way / SPEED * 1_000.0).ceil() as u32
+    }
+}
+
 impl Shot {
     /// Makes the push and keeps a picture of every `every` steps.
     pub fn film(&self, ring: &[Standing], precision: &Precision, every: u32) -> Film {
@@ -59,6 +78,28 @@ impl Shot {
 mod tests {
     use super::*;
     use crate::layout;
+
+    #[test]
+    fn a_push_is_shown_until_its_last_piece_has_fallen() {
+        let ring = layout::start(2);
+        for text in ["L NE 0 0", "LANTERN SW -1 120", "FILE/3 N 0 0", "M NE 5 -30"] {
+            let shot: Shot = text.parse().expect(text);
+            let fallen = shot.push(&ring, &Precision::GAME, &mut |_| {}).fallen;
+            let push = Push { shot, ring: ring.clone(), fallen };
+            let film = shot.film(&ring, &Precision::GAME, 4);
+            let fell = |piece: usize| film.frames.iter().position(|frame| !frame[piece].lies);
+            let falls = (0..film.pieces.len()).filter_map(fell);
+            let hand = (film.frames.len() - 1) as f64 * film.pace;
+            let way = falls.map(|frame| frame as f64 * film.pace + FALL).fold(hand, f64::max);
+            let film = LEAD_MS + way / SPEED * 1_000.0;
+            let shown = f64::from(push.showing_time());
+            // The last picture of a film may come a part of a picture late.
+            assert!(
+                shown > film - 20.0 && shown < film + FALL / SPEED * 1_000.0 + 1.0,
+                "{text}: {shown} {film}"
+            );
+        }
+    }
 
     #[test]
     fn the_last_picture_is_where_the_push_ends() {

@@ -269,6 +269,12 @@ impl Game for Kabuto {
     fn lucks(&self) -> u32 {
         self.lucks
     }
+
+    /// The time of the film, if the last action was a push.
+    fn showing_time(&self) -> u32 {
+        let push = self.turn.last().and_then(|(_, push)| push.as_ref());
+        push.map_or(0, Push::showing_time)
+    }
 }
 
 impl Setup for Kabuto {

@@ -1,13 +1,13 @@
 //! Decisions: what a request leads to.
 
 use dohyo_core::{Fate, Game, Seat};
-use dohyo_table::{Actor, Command, Seq, Table};
+use dohyo_table::{Actor, Arrival, Command, Seq, Table};
 
 use crate::request::DeclinedIn;
 use crate::room::NAME_LIMIT;
 use crate::{
-    By, Closing, Commitment, Dealer, Declined, Happening, Line, Nonce, Occupant, Plan, PlayerId, Request,
-    Room, RoomWish, Stage,
+    By, Closing, Commitment, Dealer, Declined, Happening, Line, Nonce, Occupant, Plan, PlayerId, Received,
+    Request, Room, RoomWish, Stage,
 };
 
 /// The number of actions after which a game can no longer be broken off without a result.
@@ -17,15 +17,15 @@ impl<G: Game> Room<G> {
     /// Returns the lines that carry out a request, without changing the room. If the request was carried out before,
     /// returns its original lines.
     ///
-    /// `at` is the time in milliseconds since 1970. Store the lines before anybody sees them, and apply them with
-    /// [`Room::evolve`].
+    /// `at` is the time in milliseconds since 1970, or a [`Received`] with what the network took. Store the lines before
+    /// anybody sees them, and apply them with [`Room::evolve`].
     ///
     /// # Errors
     ///
     /// Returns why the request is declined.
     pub fn decide(
         &self,
-        at: u64,
+        at: impl Into<Received>,
         by: By,
         request: &Request,
         dealer: &Dealer<'_>,
@@ -40,7 +40,7 @@ impl<G: Game> Room<G> {
     /// Returns why the request is declined.
     pub fn advance(
         &self,
-        at: u64,
+        at: impl Into<Received>,
         by: By,
         request: &Request,
         dealer: &Dealer<'_>,
@@ -54,11 +54,12 @@ impl<G: Game> Room<G> {
         {
             return Err(Declined::NotYourId);
         }
+        let Received { at, credit } = at.into();
         let at = self.log.last().map_or(at, |last| at.max(last.at));
         let mut after = self.clone();
         let mut lines = Vec::new();
         // What follows by itself is decided in the room as it is then.
-        let mut next = Some(self.answer(at, by, request, dealer)?);
+        let mut next = Some(self.answer(Received { at, credit }, by, request, dealer)?);
         while let Some(happenings) = next.take() {
             for what in happenings {
                 let line = Line { seq: after.seq().next(), at, id: Some(request.id), what };
@@ -72,7 +73,7 @@ impl<G: Game> Room<G> {
 
     fn answer(
         &self,
-        at: u64,
+        received: Received,
         by: By,
         request: &Request,
         dealer: &Dealer<'_>,
@@ -80,7 +81,7 @@ impl<G: Game> Room<G> {
         if let RoomWish::Play(command) = &request.what {
             // One id for both, so that a command cannot be carried out twice under two requests.
             let command = Command { id: request.id, ..command.clone() };
-            return self.play(at, by, command, dealer);
+            return self.play(received, by, command, dealer);
         }
         self.expect_stage(&request.what)?;
         let happening = match &request.what {
@@ -137,7 +138,7 @@ impl<G: Game> Room<G> {
                 }
                 Happening::Rematched { room: *room }
             }
-            RoomWish::Credit { millis } => self.credit(at, by, *millis)?,
+            RoomWish::Credit { millis } => self.credit(received.at, by, *millis)?,
             RoomWish::Close => {
                 self.expect_host(by)?;
                 Happening::Closed { why: if by == By::Authority { Closing::Expired } else { Closing::Host } }
@@ -228,7 +229,7 @@ impl<G: Game> Room<G> {
 
     fn play(
         &self,
-        at: u64,
+        received: Received,
         by: By,
         command: Command<String>,
         dealer: &Dealer<'_>,
@@ -245,8 +246,8 @@ impl<G: Game> Room<G> {
         }
         let seed = self.seed(dealer.secret).ok_or(Declined::NotBegun)?;
         let mut table = table.clone();
-        let entries =
-            table.submit_text(self.since_start(at), command, Fate::Drawn(seed)).map_err(Declined::Table)?;
+        let arrival = Arrival { at: self.since_start(received.at), credit: received.credit };
+        let entries = table.submit_text(arrival, command, Fate::Drawn(seed)).map_err(Declined::Table)?;
         Ok(entries.iter().map(|entry| Happening::Played(entry.to_text())).collect())
     }
 
@@ -320,7 +321,7 @@ pub(crate) fn opened<I>(
 }
 
 fn chairs_of<I>(plan: &Plan, dealer: &Dealer<'_>) -> Result<u8, Declined<I>> {
-    if plan.terms.clock.is_some_and(|clock| !clock.is_valid()) {
+    if !plan.terms.is_clock_valid() {
         return Err(Declined::BadClock);
     }
     (dealer.chairs)(&plan.game, plan.rules, &plan.options).map_err(Declined::BadPlan)

@@ -191,6 +191,6 @@ impl<G: Game> Room<G> {
         let game = (self.begin)(&self.opening_record(opening))?;
         let origin =
             if opening == Fixed.to_string() { Origin::Usual } else { Origin::Opening(opening.to_owned()) };
-        Table::new(game, self.seating(origin, None)).ok()
+        Table::shared(game, self.seating(origin, None)).ok()
     }
 }

@@ -28,5 +28,5 @@ pub use codes::{Commitment, Nonce, PlayerId, RoomId, Secret};
 pub use decide::presentable_name;
 pub use evolve::CorruptRoom;
 pub use line::{Access, Closing, Happening, Line, Plan};
-pub use request::{By, Dealer, Declined, Request, RoomWish};
+pub use request::{By, Dealer, Declined, Received, Request, RoomWish};
 pub use room::{Chair, Occupant, Room, Stage};

@@ -1,5 +1,7 @@
 //! Requests to a room, and why they are declined.
 
+use std::time::Duration;
+
 use dohyo_core::{Game, Options, Seat, Seed};
 use dohyo_table::{Command, CommandId, Refusal};
 use serde::{Deserialize, Serialize};
@@ -13,6 +15,21 @@ pub struct Request {
     pub id: CommandId,
     /// What the sender asks for.
     pub what: RoomWish,
+}
+
+/// When a request was received. A time alone is one without credit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Received {
+    /// The time in milliseconds since 1970.
+    pub at: u64,
+    /// The time that the network may have taken. See [`Arrival`](dohyo_table::Arrival).
+    pub credit: Duration,
+}
+
+impl From<u64> for Received {
+    fn from(at: u64) -> Self {
+        Self { at, credit: Duration::ZERO }
+    }
 }
 
 /// The sender of a request, as the authority knows them.
@@ -123,7 +140,9 @@ pub enum Declined<I> {
     #[error("a name has 1 to {} visible characters", crate::room::NAME_LIMIT)]
     BadName,
     /// The time of a clock is too short or too long.
-    #[error("a clock has from a second to a day, and at most a day for each turn")]
+    #[error(
+        "a clock has from a second to a day, and at most a day for each turn; or up to thirty days for each turn"
+    )]
     BadClock,
     /// The id of the request belongs to somebody else.
     #[error("this is not the id of a request of yours")]

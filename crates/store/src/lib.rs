@@ -8,9 +8,12 @@
 
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
+mod dump;
 mod lock;
+mod oblivion;
 mod write;
 
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -20,7 +23,9 @@ use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
+pub use crate::dump::{Dumped, backup, restore_backup};
 use crate::lock::Lock;
+pub use crate::oblivion::NOBODY;
 pub use crate::write::{Append, NewPlayer, NewRoom, Remark};
 use crate::write::{Job, Outcome};
 
@@ -57,6 +62,17 @@ pub enum StoreError {
     /// The store contains something that it never writes.
     #[error("the store is damaged: {0}")]
     Damaged(String),
+    /// Something is to be restored into a store that has something in it.
+    #[error("there are tables already; expected an empty place")]
+    NotEmpty,
+    /// A copy cannot be written or read.
+    #[error("{}: {why}", file.display())]
+    Copy {
+        /// The file of the copy.
+        file: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
     /// The store is being closed.
     #[error("the store is closed")]
     Closed,
@@ -139,35 +155,49 @@ impl Store {
     ///
     /// Returns an error if the database cannot be reached or brought up to date, or if another process uses the folder.
     pub async fn open(place: &Place) -> Result<Self, StoreError> {
-        sqlx::any::install_default_drivers();
-        let (url, lock, connections) = match place {
-            Place::Folder(folder) => (sqlite_url(folder), Some(Arc::new(Lock::take(folder)?)), 1),
-            Place::Postgres(url) => (url.clone(), None, WRITERS),
+        let (lock, connections) = match place {
+            Place::Folder(folder) => (Some(Arc::new(Lock::take(folder)?)), 1),
+            Place::Postgres(_) => (None, WRITERS),
         };
-        let is_sqlite = lock.is_some();
-        let pool = |most: u32| {
-            let options = AnyPoolOptions::new().max_connections(most);
-            let options = options.after_connect(move |connection, _| {
-                Box::pin(async move {
-                    if is_sqlite {
-                        // `FULL` waits for the disk at every commit: what is acknowledged survives a power cut.
-                        let settings = "pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000";
-                        sqlx::raw_sql(settings).execute(connection).await?;
-                    }
-                    Ok(())
-                })
-            });
-            options.connect_lazy(&url)
-        };
-        let writing = pool(connections)?;
+        let writing = pool(place, connections, true)?;
         sqlx::migrate!().run(&writing).await.map_err(|why| StoreError::Migration(why.to_string()))?;
-        let readers = pool(READERS)?;
+        let readers = pool(place, READERS, true)?;
         let (writes, inbox) = mpsc::channel(QUEUE);
         let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
         for _ in 0..connections {
             tokio::spawn(write::run(writing.clone(), Arc::clone(&inbox)));
         }
         Ok(Self { readers, writes, _lock: lock })
+    }
+
+    /// Opens an empty store and fills it with what [`Store::export`] has written, from any database.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error, and leaves the store empty, if it was not empty or if the text is not a whole export.
+    pub async fn import(place: &Place, text: &mut (dyn BufRead + Send)) -> Result<Dumped, StoreError> {
+        let store = Self::open(place).await?;
+        let dumped = dump::import(place, text).await;
+        drop(store);
+        dumped
+    }
+
+    /// Opens a store for reading only, also while servers use it. Every write returns [`StoreError::Closed`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no store, or if the database cannot be reached.
+    pub async fn view(place: &Place) -> Result<Self, StoreError> {
+        if let Place::Folder(folder) = place
+            && !database(folder).is_file()
+        {
+            let why = "there is no dohyo.sqlite in it".to_owned();
+            return Err(StoreError::Folder { folder: folder.clone(), why });
+        }
+        let readers = pool(place, READERS, false)?;
+        readers.acquire().await?;
+        let (writes, _) = mpsc::channel(1);
+        Ok(Self { readers, writes, _lock: None })
     }
 
     /// Stores a new room with the first line of its log.
@@ -192,6 +222,20 @@ impl Store {
         let (answer, answered) = oneshot::channel();
         self.writes.send((job, answer)).await.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Returns rooms with the numbers of their last lines, ordered by their names: at most `most` of those after `after`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn rooms(&self, after: Option<RoomId>, most: u32) -> Result<Vec<(RoomId, Seq)>, StoreError> {
+        let rows = sqlx::query("select id, head from rooms where id > $1 order by id limit $2")
+            .bind(after.map(|id| id.to_string()).unwrap_or_default())
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| Ok((id_of(row)?, seq_of(row.try_get(1)?)?))).collect()
     }
 
     /// Returns the lines after line `since` of a room, as text. Returns none if there is no such room.
@@ -350,6 +394,18 @@ impl Store {
         rows.iter().rev().map(remark).collect()
     }
 
+    /// Forgets who a person is: name, keys and remarks. Their name in logs becomes [`NOBODY`]; everything else about
+    /// their games stays. Returns [`Appended::Conflict`] if there is no such person.
+    ///
+    /// Servers that have a table in memory show the old name there until they are started again.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store it.
+    pub async fn forget(&self, player: PlayerId) -> Result<Appended, StoreError> {
+        self.write(Job::Forget(player)).await
+    }
+
     /// Notes that a server is alive.
     ///
     /// # Errors
@@ -437,9 +493,33 @@ fn seq_of(number: i64) -> Result<Seq, StoreError> {
     u32::try_from(number).map(Seq).map_err(|_| StoreError::Damaged(format!("line {number}")))
 }
 
-fn sqlite_url(folder: &Path) -> String {
-    let path = folder.join("dohyo.sqlite").display().to_string();
+/// Returns the file of the database in a folder.
+fn database(folder: &Path) -> PathBuf {
+    folder.join("dohyo.sqlite")
+}
+
+/// Returns connections to a database, which are opened when they are needed.
+fn pool(place: &Place, most: u32, create: bool) -> Result<AnyPool, StoreError> {
+    sqlx::any::install_default_drivers();
+    let options = AnyPoolOptions::new().max_connections(most);
+    Ok(match place {
+        Place::Folder(folder) => options
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    // `FULL` waits for the disk at every commit: what is acknowledged survives a power cut.
+                    let settings =
+                        "pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000";
+                    sqlx::raw_sql(settings).execute(connection).await.map(|_| ())
+                })
+            })
+            .connect_lazy(&sqlite_url(&database(folder), create))?,
+        Place::Postgres(url) => options.connect_lazy(url)?,
+    })
+}
+
+fn sqlite_url(file: &Path, create: bool) -> String {
+    let path = file.display().to_string();
     // These have a meaning in URLs.
     let path = path.replace('%', "%25").replace('?', "%3F").replace('#', "%23");
-    format!("sqlite://{path}?mode=rwc")
+    format!("sqlite://{path}?mode={}", if create { "rwc" } else { "rw" })
 }

@@ -8,7 +8,7 @@ use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tracing::warn;
 
-use crate::{Appended, RoomStage, StoreError};
+use crate::{Appended, RoomStage, StoreError, oblivion};
 
 /// The most writes in one commit.
 const BATCH: usize = 256;
@@ -90,6 +90,7 @@ pub(crate) enum Job {
     AddCode(PlayerId, String, u64),
     UseCode(String, u64),
     Say(RoomId, Remark),
+    Forget(PlayerId),
     Alive(u64),
     HouseSecret(Secret),
 }
@@ -116,9 +117,10 @@ impl Job {
             Self::Append(append) => Rows::Room(append.room),
             Self::Say(room, _) => Rows::Room(*room),
             Self::Welcome(player) => Rows::Player(player.id),
-            Self::Rename(player, _) | Self::AddKey(player, _) | Self::AddCode(player, ..) => {
-                Rows::Player(*player)
-            }
+            Self::Rename(player, _)
+            | Self::AddKey(player, _)
+            | Self::AddCode(player, ..)
+            | Self::Forget(player) => Rows::Player(*player),
             Self::UseCode(code, _) => Rows::Code(code.clone()),
             Self::Alive(_) | Self::HouseSecret(_) => Rows::House,
         }
@@ -166,6 +168,7 @@ async fn commit(
             Job::AddCode(player, code, until) => add_code(&mut transaction, *player, code, *until).await?,
             Job::UseCode(code, now) => use_code(&mut transaction, code, *now).await?,
             Job::Say(room, remark) => say(&mut transaction, *room, remark).await?,
+            Job::Forget(player) => oblivion::forget(&mut transaction, *player).await?,
             Job::Alive(at) => alive(&mut transaction, *at).await?,
             Job::HouseSecret(secret) => propose(&mut transaction, *secret).await?,
         });

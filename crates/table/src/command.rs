@@ -1,5 +1,7 @@
 //! Commands: what somebody asks of a table.
 
+use std::time::Duration;
+
 use dohyo_core::{Game, Malformed, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +23,24 @@ pub struct Command<A> {
     pub after: Option<CommandId>,
     /// What the sender asks for.
     pub what: Wish<A>,
+}
+
+/// The arrival of a command at its authority.
+///
+/// A time alone is an arrival without credit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Arrival {
+    /// The time since the game began.
+    pub at: Duration,
+    /// The time that the network may have taken. It is not charged for an action of the only player to move, and no
+    /// flag falls before it has passed.
+    pub credit: Duration,
+}
+
+impl From<Duration> for Arrival {
+    fn from(at: Duration) -> Self {
+        Self { at, credit: Duration::ZERO }
+    }
 }
 
 /// The id of a command.

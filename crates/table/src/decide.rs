@@ -6,7 +6,9 @@ use std::time::Duration;
 use dohyo_core::{Fate, Game, Outcome, Played, PlayedIn, Reason, Refused, Seat};
 
 use crate::evolve::mark_of;
-use crate::{Actor, Command, Consent, Entry, EntryOf, Event, Offer, Proposal, Refusal, Seq, Table, Wish};
+use crate::{
+    Actor, Arrival, Command, Consent, Entry, EntryOf, Event, Offer, Proposal, Refusal, Seq, Table, Wish,
+};
 
 type EventOf<G> = Event<PlayedIn<G>>;
 type RefusalOf<G> = Refusal<<G as Game>::Illegal>;
@@ -27,21 +29,21 @@ impl<G: Game> Table<G> {
     /// Returns what happens if `command` arrives at `now`, without changing the table.
     ///
     /// If a player's time has run out by then, the game ends, whatever the command. A command that was carried out
-    /// before has no further events.
+    /// before has no further events. `now` is the time since the game began, or an [`Arrival`] with what the network took.
     ///
     /// # Errors
     ///
     /// Returns why the command is refused.
     pub fn decide(
         &self,
-        now: Duration,
+        now: impl Into<Arrival>,
         command: &Command<G::Action>,
         fate: Fate<'_, G::Luck>,
     ) -> Result<Vec<EventOf<G>>, RefusalOf<G>> {
         if self.answers.contains_key(&command.id) {
             return Ok(Vec::new());
         }
-        self.weigh(self.moment(now), command, fate).map(|decision| decision.events)
+        self.weigh(self.moment(now.into()), command, fate).map(|decision| decision.events)
     }
 
     /// Carries out `command` at `now` and returns its entries. If it was carried out before, returns the original
@@ -52,19 +54,22 @@ impl<G: Game> Table<G> {
     /// Returns why the command is refused. The table is unchanged then.
     pub fn submit(
         &mut self,
-        now: Duration,
+        now: impl Into<Arrival>,
         command: &Command<G::Action>,
         fate: Fate<'_, G::Luck>,
     ) -> Result<&[Arc<EntryOf<G>>], RefusalOf<G>> {
         if let Some(&(first, last)) = self.answers.get(&command.id) {
             return Ok(&self.log[first.0 as usize - 1..last.0 as usize]);
         }
-        let at = self.moment(now);
-        let Decision { events, mut after } = self.weigh(at, command, fate)?;
+        let arrival = self.moment(now.into());
+        let Decision { events, mut after } = self.weigh(arrival, command, fate)?;
         let before = self.seq();
         for event in events {
-            let charged = self.clock.as_ref().map_or(Duration::ZERO, |clock| clock.due(at));
-            let entry = Entry { seq: self.seq().next(), at, charged, mark: 0, id: Some(command.id), event };
+            let (at, id) = (arrival.at, Some(command.id));
+            let due = self.clock.as_ref().map_or(Duration::ZERO, |clock| clock.due(at));
+            let credit = self.credit(&event, arrival).min(due);
+            let charged = due.saturating_sub(credit);
+            let entry = Entry { seq: self.seq().next(), at, charged, credit, mark: 0, id, event };
             self.fold(entry, after.take());
         }
         Ok(self.since(before))
@@ -77,7 +82,7 @@ impl<G: Game> Table<G> {
     /// Returns why the command is refused. The table is unchanged then.
     pub fn submit_text(
         &mut self,
-        now: Duration,
+        now: impl Into<Arrival>,
         command: Command<String>,
         fate: Fate<'_, G::Luck>,
     ) -> Result<&[Arc<EntryOf<G>>], RefusalOf<G>> {
@@ -92,15 +97,25 @@ impl<G: Game> Table<G> {
         self.submit(now, &command, fate)
     }
 
-    /// Returns the time of an entry made at `now`: in whole milliseconds, and never before the last entry.
-    fn moment(&self, now: Duration) -> Duration {
-        let now = Duration::from_millis(now.as_millis() as u64);
-        self.log.last().map_or(now, |last| now.max(last.at))
+    /// Returns the time of an entry for a command that arrives: in whole milliseconds, and never before the last entry.
+    fn moment(&self, arrival: Arrival) -> Arrival {
+        let whole = |time: Duration| Duration::from_millis(time.as_millis() as u64);
+        let Arrival { at, credit } = arrival;
+        let at = self.log.last().map_or(whole(at), |last| whole(at).max(last.at));
+        Arrival { at, credit: whole(credit) }
+    }
+
+    /// Returns the credit that an event may get. Nobody gets any in a race, where the clocks of several players run.
+    fn credit(&self, event: &EventOf<G>, arrival: Arrival) -> Duration {
+        match event {
+            Event::Acted { seat, .. } if self.to_act().single() == Some(*seat) => arrival.credit,
+            _ => Duration::ZERO,
+        }
     }
 
     fn weigh(
         &self,
-        at: Duration,
+        arrival: Arrival,
         command: &Command<G::Action>,
         fate: Fate<'_, G::Luck>,
     ) -> Result<Decision<G>, RefusalOf<G>> {
@@ -111,7 +126,7 @@ impl<G: Game> Table<G> {
             Actor::Seat(seat) => Some(seat),
             Actor::Clock | Actor::Arbiter => None,
         };
-        if let Some(late) = self.flagged(at) {
+        if let Some(late) = self.flagged(arrival.at.saturating_sub(arrival.credit)) {
             return Ok(Decision::of([Event::Ended { outcome: self.lost_by(late, Reason::TIME) }]));
         }
         if self.outcome.is_some() && command.what != Wish::TakeBack {

@@ -92,9 +92,12 @@ pub struct Entry<P> {
     /// The time since the game began, in whole milliseconds.
     #[serde(with = "millis")]
     pub at: Duration,
-    /// The time that is taken off the running clocks.
+    /// The time that is taken off the running clocks: since they began to run, without `credit`.
     #[serde(with = "millis", default, skip_serializing_if = "Duration::is_zero")]
     pub charged: Duration,
+    /// The time that was not charged because the network took it.
+    #[serde(with = "millis", default, skip_serializing_if = "Duration::is_zero")]
+    pub credit: Duration,
     /// A hash of the position after the entry. A follower with a different one has diverged.
     pub mark: u32,
     /// The command that caused the entry, if one did.
@@ -109,7 +112,7 @@ pub type EntryOf<G> = Entry<PlayedIn<G>>;
 
 impl<P> Entry<P> {
     pub(crate) fn map<Q, E>(self, read: impl FnOnce(P) -> Result<Q, E>) -> Result<Entry<Q>, E> {
-        let Self { seq, at, charged, mark, id, event } = self;
+        let Self { seq, at, charged, credit, mark, id, event } = self;
         let event = match event {
             Event::Acted { seat, played } => Event::Acted { seat, played: read(played)? },
             Event::Offered { seat, what } => Event::Offered { seat, what },
@@ -122,7 +125,7 @@ impl<P> Entry<P> {
             Event::Ended { outcome } => Event::Ended { outcome },
             Event::Replaced { seat, player } => Event::Replaced { seat, player },
         };
-        Ok(Entry { seq, at, charged, mark, id, event })
+        Ok(Entry { seq, at, charged, credit, mark, id, event })
     }
 }
 

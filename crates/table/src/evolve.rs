@@ -1,6 +1,7 @@
 //! The fold: how each entry changes the table.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use dohyo_core::{Fate, Game, Outcome};
 
@@ -86,6 +87,7 @@ impl<G: Game> Table<G> {
             clock.charge(charged);
         }
         let clock_before = self.clock.clone();
+        let mut shown = Duration::ZERO;
         match (&entry.event, after) {
             (Event::Acted { seat, played }, Some(after)) => {
                 let (seat, played) = (*seat, played.clone());
@@ -93,6 +95,9 @@ impl<G: Game> Table<G> {
                     && let Some(clock) = &mut self.clock
                 {
                     clock.reward(seat);
+                }
+                if self.is_shared {
+                    shown = Duration::from_millis(after.showing_time().into());
                 }
                 self.outcome = after.outcome();
                 let (game, seating) =
@@ -124,7 +129,7 @@ impl<G: Game> Table<G> {
         self.offers.retain(|offer| !offer.is_settled(game, seating));
         let running = self.to_act();
         if let Some(clock) = &mut self.clock {
-            clock.run(at, running);
+            clock.run(at, running, shown);
         }
         entry.mark = self.mark();
         if let Some(id) = id {

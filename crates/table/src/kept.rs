@@ -88,10 +88,14 @@ impl<G: Game> Kept<G> {
         }
         let read = || {
             let elapsed = Duration::from_millis(other(ELAPSED)?.parse().ok()?);
+            let clocked = match &record.clock {
+                Some(clock) => Terms::default().with_clock_text(clock).ok()?,
+                None => Terms::default(),
+            };
             let terms = Terms {
-                clock: record.clock.as_deref().map(str::parse).transpose().ok()?,
                 takebacks: Consent::named(other(TAKEBACKS)?)?,
                 pauses: Consent::named(other(PAUSES)?)?,
+                ..clocked
             };
             let log: Vec<Entry<String>> = serde_json::from_str(other(LOG)?).ok()?;
             let game = begin(&record)?;

@@ -66,8 +66,8 @@ mod rehearsal;
 mod seating;
 mod table;
 
-pub use clock::ClockSetting;
-pub use command::{Actor, Command, CommandId, Proposal, Wish};
+pub use clock::{ClockSetting, Timing};
+pub use command::{Actor, Arrival, Command, CommandId, Proposal, Wish};
 pub use event::{Corrupt, Entry, EntryOf, Event, Refusal, Seq};
 pub use evolve::ReplayLogError;
 pub use follower::Follower;

@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use dohyo_core::{Fate, Game, Outcome, Reason, Record, RecordedAction, Seat, Seed, Unplayable};
 
-use crate::{
-    Actor, ClockSetting, Command, CommandId, Origin, Player, PlayerKind, Refusal, Seating, SeatingError,
-};
+use crate::{Actor, Command, CommandId, Origin, Player, PlayerKind, Refusal, Seating, SeatingError};
 use crate::{Table, Terms, Wish};
 
 /// Why a record does not replay.
@@ -68,7 +66,7 @@ impl<G: Game> Table<G> {
             seed: seed.filter(|_| self.outcome().is_some()),
             players: players.iter().map(|player| player.name.clone()).collect(),
             computers: Seat::ALL.into_iter().zip(players).filter_map(level).collect(),
-            clock: terms.clock.map(|clock| clock.to_string()),
+            clock: terms.clock_text(),
             started: started.clone(),
             result: self.outcome().map(|outcome| outcome.describe(info)),
             actions: self.line().iter().map(action).collect(),
@@ -85,7 +83,10 @@ impl<G: Game> Table<G> {
     ///
     /// Returns an error if an action cannot be played, or if the header does not fit the game.
     pub fn from_record(start: G, record: &Record) -> Result<Self, ReplayError<G::Illegal>> {
-        let clock = record.clock.as_deref().map(str::parse::<ClockSetting>).transpose()?;
+        let clocked = match &record.clock {
+            Some(clock) => Terms::default().with_clock_text(clock)?,
+            None => Terms::default(),
+        };
         let seating = Seating::of_record(record, Terms::default(), start.seats().len());
         let mut table = Self::new(start, seating)?;
         let mut at = Duration::ZERO;
@@ -93,7 +94,7 @@ impl<G: Game> Table<G> {
             at = recorded.at.unwrap_or(at).max(at);
             table.repeat(at, index + 1, recorded, record.seed)?;
         }
-        table.seating.terms.clock = clock;
+        table.seating.terms = clocked;
         if let Some(claimed) = &record.result {
             table.claim(at, claimed)?;
         }

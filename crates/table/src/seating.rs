@@ -1,9 +1,11 @@
 //! The players of a table and their terms.
 
-use dohyo_core::{Chance, Fixed, Game, Options, Record, Seat, SeatSet, Seed, Setup, SetupError, Timestamp};
+use dohyo_core::{
+    Chance, Fixed, Game, Malformed, Options, Record, Seat, SeatSet, Seed, Setup, SetupError, Timestamp,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::ClockSetting;
+use crate::{ClockSetting, Timing};
 
 /// Everything about a table that is settled before the first action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,10 +69,35 @@ pub struct SeatingError {
 pub struct Terms {
     /// The clock, if one is used.
     pub clock: Option<ClockSetting>,
+    /// How the times of the clock are counted.
+    #[serde(default, skip_serializing_if = "Timing::is_usual")]
+    pub timing: Timing,
     /// Whether actions may be taken back.
     pub takebacks: Consent,
     /// Whether the game may be paused.
     pub pauses: Consent,
+}
+
+impl Terms {
+    /// Returns `true` if the times of the clock are within the limits of its timing, or if there is no clock.
+    pub fn is_clock_valid(&self) -> bool {
+        self.clock.is_none_or(|clock| clock.is_valid_for(self.timing))
+    }
+
+    /// Writes the clock in seconds, as records have it: `600+5`, `600d5` or `1/259200`. See [`Timing`].
+    pub fn clock_text(&self) -> Option<String> {
+        self.clock.map(|clock| clock.text(self.timing))
+    }
+
+    /// Returns these terms with the clock that `text` describes, as [`Terms::clock_text`] writes it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `text` is not a clock.
+    pub fn with_clock_text(self, text: &str) -> Result<Self, Malformed> {
+        let (clock, timing) = ClockSetting::read(text)?;
+        Ok(Self { clock: Some(clock), timing, ..self })
+    }
 }
 
 /// Whether players may do something on their own.

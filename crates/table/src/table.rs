@@ -7,7 +7,7 @@ use std::time::Duration;
 use dohyo_core::{Game, Outcome, PlayedIn, Reason, Seat, SeatSet};
 
 use crate::clock::Clock;
-use crate::{Consent, EntryOf, Offer, PlayerKind, Proposal, Seating, SeatingError, Seq};
+use crate::{Consent, EntryOf, Offer, PlayerKind, Proposal, Seating, SeatingError, Seq, Terms};
 
 /// A table at which one game is played.
 ///
@@ -25,6 +25,8 @@ pub struct Table<G: Game> {
     /// The last entry that took back or restored steps.
     pub(crate) rewound: Seq,
     pub(crate) clock: Option<Clock>,
+    /// Whether clocks wait for the showing time of each action.
+    pub(crate) is_shared: bool,
     pub(crate) offers: Vec<Offer>,
     pub(crate) paused: bool,
     pub(crate) outcome: Option<Outcome>,
@@ -63,8 +65,8 @@ impl<G: Game> Table<G> {
     /// Returns an error unless `seating` has one player for each seat of `game`.
     pub fn new(game: G, seating: Seating) -> Result<Self, SeatingError> {
         seating.check(&game)?;
-        let clock =
-            seating.terms.clock.map(|setting| Clock::new(setting, seating.players.len(), game.to_act()));
+        let Terms { clock, timing, .. } = seating.terms;
+        let clock = clock.map(|setting| Clock::new(setting, timing, seating.players.len(), game.to_act()));
         Ok(Self {
             outcome: game.outcome(),
             seating,
@@ -75,9 +77,20 @@ impl<G: Game> Table<G> {
             undone: Vec::new(),
             rewound: Seq::default(),
             clock,
+            is_shared: false,
             offers: Vec::new(),
             paused: false,
         })
+    }
+
+    /// Opens a table whose players look at different screens. Clocks start after the [`Game::showing_time`] of each action,
+    /// the same for everybody. A home with one screen stops its own time while it shows an action instead.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error unless `seating` has one player for each seat of `game`.
+    pub fn shared(game: G, seating: Seating) -> Result<Self, SeatingError> {
+        Ok(Self { is_shared: true, ..Self::new(game, seating)? })
     }
 
     /// Returns the players and the terms.
@@ -232,6 +245,6 @@ impl<G: Game> Table<G> {
         let mut seating = Seating { origin, started: None, ..self.seating.clone() };
         let partners = game.side_of(Seat::FIRST).len();
         seating.players.rotate_right(partners.min(self.seating.players.len()));
-        Self::new(game, seating)
+        Ok(Self { is_shared: self.is_shared, ..Self::new(game, seating)? })
     }
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+mod admin;
 mod apply;
 mod bench;
 mod best;
@@ -53,6 +54,7 @@ enum Command {
     Bench(bench::Bench),
     Diagram(diagram::Diagram),
     Serve(serve::Serve),
+    Admin(admin::Admin),
     Completions(completions::Completions),
 }
 
@@ -83,6 +85,7 @@ impl Cli {
             Command::Bench(command) => command.run(out),
             Command::Diagram(command) => command.run(out),
             Command::Serve(command) => command.run(out),
+            Command::Admin(command) => command.run(out),
             Command::Completions(command) => command.run(out),
         }
     }

@@ -1,15 +1,16 @@
 //! `dohyo serve`
 
 use std::io::{self, IsTerminal as _, Write};
-use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use clap::Args;
 use dohyo_server::{Config, Limits, Online};
 use dohyo_store::{Place, Store};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tracing_subscriber::filter::LevelFilter;
+
+use crate::place::PlaceArgs;
 
 /// Serve the games and online tables to browsers, and print the address
 ///
@@ -26,18 +27,8 @@ pub(super) struct Serve {
     /// The address and port to listen on; port 0 picks a free one
     #[arg(long, value_name = "ADDRESS:PORT", default_value = LISTEN)]
     listen: String,
-    /// The folder for online tables, which one server uses at a time; it is created if needed
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
-    /// The PostgreSQL database for online tables, which several servers may share
-    #[arg(
-        long,
-        value_name = "URL",
-        conflicts_with = "data",
-        hide_env_values = true,
-        env = "DOHYO_DATABASE_URL"
-    )]
-    database_url: Option<String>,
+    #[command(flatten)]
+    store: PlaceArgs,
     /// Trust the headers X-Forwarded-For, -Proto and -Host; only behind a reverse proxy that sets them
     #[arg(long)]
     proxied: bool,
@@ -64,8 +55,7 @@ impl Default for Serve {
     fn default() -> Self {
         Self {
             listen: LISTEN.to_owned(),
-            data: None,
-            database_url: None,
+            store: PlaceArgs::default(),
             proxied: false,
             thinkers: None,
             metrics: false,
@@ -78,16 +68,14 @@ impl Default for Serve {
 
 impl Serve {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
-        if let Some(data) = self.data.as_ref().filter(|data| data.exists() && !data.is_dir()) {
-            bail!("{} is not a folder; expected a folder, or a path where one can be made", data.display());
-        }
+        let place = self.store.place()?;
         tracing_subscriber::fmt().with_max_level(self.log).with_writer(io::stderr).init();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let listener = TcpListener::bind(&self.listen)
                 .await
                 .with_context(|| format!("cannot listen on {}; expected a free ADDRESS:PORT", self.listen))?;
-            let (place, _folder) = self.place()?;
+            let (place, _folder) = kept_in(place)?;
             let store = Store::open(&place).await.context("cannot open the store of online tables")?;
             let online = Online::open(store, self.config()).await?;
             let url = format!("http://{}/", listener.local_addr()?);
@@ -105,23 +93,6 @@ impl Serve {
         })
     }
 
-    /// Returns where online tables are kept, with the folder to delete in the end if they are not.
-    fn place(&self) -> Result<(Place, Option<TempDir>)> {
-        if let Some(url) = &self.database_url {
-            if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
-                bail!(
-                    "--database-url is no address of a database; expected postgres://USER:PASSWORD@HOST/NAME"
-                );
-            }
-            return Ok((Place::Postgres(url.clone()), None));
-        }
-        if let Some(data) = &self.data {
-            return Ok((Place::Folder(data.clone()), None));
-        }
-        let folder = tempfile::Builder::new().prefix("dohyo-").tempdir().context("cannot make a folder")?;
-        Ok((Place::Folder(folder.path().to_owned()), Some(folder)))
-    }
-
     fn config(&self) -> Config {
         let usual = Config::default();
         Config {
@@ -132,6 +103,15 @@ impl Serve {
             ..usual
         }
     }
+}
+
+/// Returns where online tables are kept, with the folder to delete in the end if no place is named.
+fn kept_in(place: Option<Place>) -> Result<(Place, Option<TempDir>)> {
+    if let Some(place) = place {
+        return Ok((place, None));
+    }
+    let folder = tempfile::Builder::new().prefix("dohyo-").tempdir().context("cannot make a folder")?;
+    Ok((Place::Folder(folder.path().to_owned()), Some(folder)))
 }
 
 #[cfg(test)]

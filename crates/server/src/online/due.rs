@@ -8,16 +8,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dohyo_room::{Happening, RoomId, RoomWish, Stage};
-use dohyo_table::{Actor, Command, CommandId, Wish};
+use dohyo_table::{Actor, Command, CommandId, Terms, Timing, Wish};
 use tokio::sync::mpsc;
 use tracing::warn;
 
 use super::Online;
 use super::computers::courtesy;
+use super::lag::patience;
 use super::tables::{AnyRoom, Fault};
 
-/// How long a room waits for players after its last line, in milliseconds: two days.
-const WAITING: u64 = 2 * 24 * 60 * 60 * 1_000;
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+/// How long a room waits for players after its last line, in milliseconds.
+const WAITING: u64 = 2 * DAY;
+
+/// How long a room waits for players who have days for each turn, in milliseconds.
+const WAITING_FOR_SLOW: u64 = 14 * DAY;
 
 /// How long players may take to reveal their nonces, in milliseconds.
 const NONCES: u64 = 20_000;
@@ -35,12 +41,19 @@ const MOST: u32 = 5_000;
 pub(crate) fn due_at(room: &AnyRoom) -> Option<u64> {
     let last = room.log().last()?.at;
     match room.stage() {
+        Stage::Waiting if is_slow(room) => Some(last + WAITING_FOR_SLOW),
         Stage::Waiting => Some(last + WAITING),
         Stage::Asked => Some(asked_at(room)? + NONCES),
         Stage::Playing(_) if has_computer_to_act(room) => Some(last),
-        Stage::Playing(table) => Some(room.moment(table.flag_at()?)),
+        Stage::Playing(_) => flag_due(room),
         Stage::Closed(_) => None,
     }
+}
+
+/// Returns when the next flag of a room falls, in milliseconds since 1970.
+pub(crate) fn flag_due(room: &AnyRoom) -> Option<u64> {
+    let flag = room.table()?.flag_at()?;
+    Some(room.moment(flag + patience(room)))
 }
 
 /// Returns what the authority has to do in a room at `now`, if anything. Computers that have to think are
@@ -51,7 +64,7 @@ pub(crate) fn chore(room: &AnyRoom, now: u64) -> Option<RoomWish> {
         Stage::Waiting if is_due => Some(RoomWish::Close),
         Stage::Asked if is_due => Some(RoomWish::GiveUpWaiting),
         Stage::Playing(table) => {
-            if table.flagged(room.since_start(now)).is_none() {
+            if table.flagged(room.since_start(now).saturating_sub(patience(room))).is_none() {
                 return courtesy(room);
             }
             let (by, seen) = (Actor::Clock, table.seq());
@@ -69,6 +82,12 @@ pub(crate) fn has_computer_to_act(room: &AnyRoom) -> bool {
     let seats = table.seating().seats();
     table.computers_to_act().next().is_some()
         || seats.iter().any(|seat| !table.seating().is_human(seat) && is_asked(seat))
+}
+
+/// Returns `true` if the players have a day or more for each turn.
+fn is_slow(room: &AnyRoom) -> bool {
+    let Terms { clock, timing, .. } = room.plan().terms;
+    timing == Timing::Turn && clock.is_some_and(|clock| clock.budget >= Duration::from_millis(DAY))
 }
 
 /// Returns when the players were asked for their nonces.

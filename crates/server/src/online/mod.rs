@@ -8,6 +8,7 @@
 //! | `due` | does what nobody asks for: clocks, time-outs, expiry |
 //! | `computers` | lets computers think |
 //! | `identity` | knows guests by their cookies |
+//! | `lag` | measures what the network takes of people's time |
 //! | `metrics` | counts what happens |
 //! | `limits` | bounds what addresses and connections may do |
 //! | `socket` | speaks the protocol with one client |
@@ -19,6 +20,7 @@ mod dealer;
 mod due;
 mod hub;
 mod identity;
+mod lag;
 mod limits;
 mod lobby;
 mod metrics;

@@ -22,6 +22,7 @@ use super::Online;
 use super::api::wait_refusal;
 use super::hub::{Client, frame, frames};
 use super::identity::{self, Identity, random};
+use super::lag::Lag;
 use super::limits::{Meter, NoPlace, Place};
 use super::metrics::count;
 use super::tables::Fault;
@@ -98,6 +99,7 @@ async fn serve(
                 pace: Meter::default(),
                 remarks: Meter::default(),
                 strikes: 0,
+                lag: Lag::default(),
             };
             let goodbye = connection.run(&mut socket, frames).await;
             connection.leave();
@@ -172,6 +174,7 @@ struct Connection {
     pace: Meter,
     remarks: Meter,
     strikes: u32,
+    lag: Lag,
 }
 
 /// The answers to a message that go out before the news in the queue.
@@ -183,7 +186,8 @@ impl Connection {
         let client = Arc::clone(&self.client);
         let online = Arc::clone(&self.online);
         let mut heard = tokio::time::Instant::now();
-        let mut pings = tokio::time::interval_at(heard + PING, PING);
+        // The first one at once, because it measures the network.
+        let mut pings = tokio::time::interval_at(heard, PING);
         loop {
             let stopping = online.stopping.notified();
             if online.is_stopping() {
@@ -203,7 +207,11 @@ impl Connection {
                     match message? {
                         Ok(Message::Text(text)) => self.hear(&text).await,
                         Ok(Message::Binary(_)) => vec![self.unreadable("expected text")],
-                        Ok(Message::Ping(_) | Message::Pong(_)) => Vec::new(),
+                        Ok(Message::Pong(payload)) => {
+                            self.lag.pong(Instant::now(), &payload);
+                            Vec::new()
+                        }
+                        Ok(Message::Ping(_)) => Vec::new(),
                         Ok(Message::Close(_)) => return None,
                         Err(why) => {
                             debug!("a connection broke: {why}");
@@ -213,7 +221,8 @@ impl Connection {
                 }
                 () = tokio::time::sleep_until(silence) => return Some(Goodbye::Silent),
                 _ = pings.tick() => {
-                    if let Err(goodbye) = self.send(socket, Message::Ping(Bytes::new())).await {
+                    let payload = Bytes::copy_from_slice(&self.lag.ping(Instant::now()));
+                    if let Err(goodbye) = self.send(socket, Message::Ping(payload)).await {
                         return goodbye;
                     }
                     Vec::new()
@@ -297,7 +306,7 @@ impl Connection {
             }
             ToServer::Ask { table, request } => {
                 let id = request.id;
-                match tables.ask(table, player, request).await {
+                match tables.ask(table, player, request, self.lag.credit()).await {
                     // After the lines themselves, which are in the queue.
                     Ok(seq) => self.client.send(frame(&ToClient::Done { table, id, seq })),
                     Err(fault) => return vec![self.refuse(Refused::from(fault).at(table).of(id))],

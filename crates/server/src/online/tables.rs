@@ -7,27 +7,28 @@
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use dohyo_core::{Game as _, Seat};
 use dohyo_games::{AnyGame, AnyIllegal};
 use dohyo_protocol::{Refused, Why};
 use dohyo_room::{
-    Access, By, CorruptRoom, Declined, Line, Occupant, Plan, PlayerId, Request, Room, RoomId, RoomWish,
-    Secret, Stage,
+    Access, By, CorruptRoom, Declined, Line, Occupant, Plan, PlayerId, Received, Request, Room, RoomId,
+    RoomWish, Secret, Stage,
 };
 use dohyo_store::{Append, Appended, NewRoom, RoomStage, Store, StoreError};
-use dohyo_table::{CommandId, Seq, Table};
+use dohyo_table::{CommandId, Seq};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::{Mutex as AsyncMutex, Semaphore, mpsc};
 use tracing::{error, warn};
 
 use super::Now;
 use super::dealer::{begin, dealer};
-use super::due::{Outage, due_at};
+use super::due::{Outage, due_at, flag_due};
 use super::hub::{Client, Hub, frames};
 use super::identity::random;
+use super::lag::credit;
 use super::lobby::Lobby;
 use super::metrics::{Metrics, count};
 
@@ -216,18 +217,19 @@ impl Tables {
         }
     }
 
-    /// Carries out the request of a person. Returns its last line once it is on disk.
+    /// Carries out the request of a person, whose network takes `lag`. Returns its last line once it is on disk.
     pub(crate) async fn ask(
         self: &Arc<Self>,
         table: RoomId,
         player: PlayerId,
         request: Request,
+        lag: Duration,
     ) -> Result<Seq, Fault> {
         let asked = Instant::now();
         let (tables, by) = (Arc::clone(self), By::Player(player));
         // A client that goes away must not interrupt what it has asked for.
         let task =
-            tokio::spawn(async move { tables.carry_out(table, by, |_, _| Some(request.clone())).await });
+            tokio::spawn(async move { tables.carry_out(table, by, lag, |_, _| Some(request.clone())).await });
         let seq = task.await.unwrap_or(Err(Fault::Unavailable))?;
         self.metrics.acknowledged.note(asked.elapsed());
         Ok(seq.unwrap_or_default())
@@ -244,7 +246,7 @@ impl Tables {
         let task = tokio::spawn(async move {
             let mut id = None;
             let done = tables
-                .carry_out(table, By::Authority, |room, now| {
+                .carry_out(table, By::Authority, Duration::ZERO, |room, now| {
                     let request = Request { id: authority_id(room), what: wish(room, now)? };
                     id = Some(request.id);
                     Some(request)
@@ -259,6 +261,7 @@ impl Tables {
         &self,
         table: RoomId,
         by: By,
+        lag: Duration,
         mut request: impl FnMut(&AnyRoom, u64) -> Option<Request>,
     ) -> Result<Option<Seq>, Fault> {
         let slot = self.slot(table);
@@ -268,7 +271,9 @@ impl Tables {
             let at = self.now();
             let Some(request) = request(&room, at) else { return Ok(None) };
             let before = room.seq();
-            let decided = self.off_reactor(move || room.advance(at, by, &request, &dealer(secret))).await?;
+            let received = Received { at, credit: credit(&room, by, &request, lag) };
+            let decided =
+                self.off_reactor(move || room.advance(received, by, &request, &dealer(secret))).await?;
             let (lines, after) = match decided {
                 Ok(decided) => decided,
                 Err(why) => {
@@ -450,8 +455,7 @@ impl Tables {
 
     /// Has a room looked at again when somebody's time will have run out.
     pub(crate) fn remind_of_flag(&self, room: &AnyRoom) {
-        let flag = room.table().and_then(Table::flag_at).map(|time| room.moment(time));
-        if let Some(flag) = flag.filter(|flag| *flag > self.now()) {
+        if let Some(flag) = flag_due(room).filter(|flag| *flag > self.now()) {
             let _ = self.due.send((room.id(), Some(flag)));
         }
     }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use dohyo_room::{PlayerId, RoomId, Secret};
-use dohyo_store::{Append, Appended, NewPlayer, NewRoom, Place, Remark, RoomStage, Store};
+use dohyo_core::Seat;
+use dohyo_room::{Happening, Line, PlayerId, RoomId, Secret};
+use dohyo_store::{Append, Appended, NOBODY, NewPlayer, NewRoom, Place, Remark, RoomStage, Store};
 use dohyo_table::Seq;
 
 const SECRET: Secret = Secret::from_bytes([5; 32]);
@@ -224,6 +225,110 @@ pub(crate) async fn servers_share_a_secret(ground: &impl Ground) {
     assert_eq!(store.house_secret(Secret::from_bytes([6; 32])).await.unwrap(), SECRET);
 }
 
+pub(crate) async fn an_export_fills_an_empty_store(ground: &impl Ground) {
+    let store = open(ground).await;
+    let id = PlayerId::from_bytes([4; 16]);
+    let ada = NewPlayer { id, key: "hash".to_owned(), name: "Adé".to_owned(), at: 10 };
+    assert_eq!(store.welcome(ada).await.unwrap(), Appended::Stored);
+    assert_eq!(store.create(new_room(room(1))).await.unwrap(), Appended::Stored);
+    assert_eq!(store.append(append(room(1), 1, &["b", "c\n\"’é"])).await.unwrap(), Appended::Stored);
+    let remark = Remark { player: id, seated: true, name: "Adé".to_owned(), text: "hi".to_owned(), at: 30 };
+    store.say(room(1), remark.clone()).await.unwrap();
+    store.note_alive(70).await.unwrap();
+    assert_eq!(store.house_secret(SECRET).await.unwrap(), SECRET);
+    let mut text = Vec::new();
+    let dumped = Store::view(ground.place()).await.unwrap().export(&mut text).await.unwrap();
+    assert_eq!((dumped.rooms, dumped.rows), (1, 8));
+    let full = Store::import(ground.place(), &mut &text[..]).await;
+    drop(store);
+    assert!(full.is_err(), "in use, or not empty");
+
+    // Everything is in the copy, whatever the database.
+    let folder = tempfile::tempdir().unwrap();
+    let place = Place::Folder(folder.path().to_owned());
+    let cut_off = &text[..text.len() / 2];
+    assert!(Store::import(&place, &mut &cut_off[..]).await.is_err());
+    assert!(Store::import(&place, &mut &b"{}"[..]).await.is_err());
+    assert_eq!(Store::import(&place, &mut &text[..]).await.unwrap(), dumped);
+    let copy = Store::open(&place).await.unwrap();
+    assert_eq!(copy.lines(room(1), Seq(0)).await.unwrap(), ["opened", "b", "c\n\"’é"]);
+    assert_eq!(copy.secret(room(1)).await.unwrap(), Some(SECRET));
+    assert_eq!(copy.player("hash").await.unwrap(), Some((id, "Adé".to_owned())));
+    assert_eq!(copy.chat(room(1), 9).await.unwrap(), [remark]);
+    assert_eq!(copy.last_alive().await.unwrap(), 70);
+    assert_eq!(copy.house_secret(Secret::from_bytes([6; 32])).await.unwrap(), SECRET);
+    let mut again = Vec::new();
+    copy.export(&mut again).await.unwrap();
+    assert_eq!(String::from_utf8(again).unwrap(), String::from_utf8(text).unwrap());
+}
+
+pub(crate) async fn a_person_is_forgotten_and_their_games_stay(ground: &impl Ground) {
+    let store = open(ground).await;
+    let [ada, eve] = [4, 5].map(|byte| PlayerId::from_bytes([byte; 16]));
+    for (id, key, name) in [(ada, "a", "Ada"), (eve, "e", "Eve")] {
+        let new = NewPlayer { id, key: key.to_owned(), name: name.to_owned(), at: 10 };
+        assert_eq!(store.welcome(new).await.unwrap(), Appended::Stored);
+    }
+    let commitment = SECRET.commitment();
+    let sat = |seat, player, name: &str| {
+        let name = name.to_owned();
+        Happening::Sat { seat, player, name, commitment }
+    };
+    let named = |seat, name: &str| Happening::Named { seat, name: name.to_owned() };
+    let (first, second) = (Seat::FIRST, Seat::SECOND);
+    let line =
+        |(index, what): (usize, Happening)| Line { seq: Seq(index as u32 + 1), at: 10, id: None, what };
+    let log = |names: [&str; 5]| -> Vec<String> {
+        let what = [
+            sat(first, ada, names[0]),
+            sat(second, eve, names[1]),
+            named(first, names[2]),
+            named(second, names[3]),
+            // Eve takes the first chair.
+            sat(first, eve, "Eve"),
+            named(first, names[4]),
+        ];
+        what.into_iter().enumerate().map(line).map(|line| serde_json::to_string(&line).unwrap()).collect()
+    };
+    let before = log(["Ada", "Eve", "Ada L.", "Eve 2", "Eve 3"]);
+    let new = NewRoom { line: before[0].clone(), ..new_room(room(1)) };
+    assert_eq!(store.create(new).await.unwrap(), Appended::Stored);
+    let rest: Vec<&str> = before[1..].iter().map(String::as_str).collect();
+    assert_eq!(store.append(append(room(1), 1, &rest)).await.unwrap(), Appended::Stored);
+    let remark = |player, name: &str| Remark {
+        player,
+        seated: true,
+        name: name.to_owned(),
+        text: "hello".to_owned(),
+        at: 10,
+    };
+    for remark in [remark(ada, "Ada"), remark(eve, "Eve")] {
+        store.say(room(1), remark).await.unwrap();
+    }
+    store.add_code(ada, "code".to_owned(), 100).await.unwrap();
+    assert_eq!(store.forget(ada).await.unwrap(), Appended::Stored);
+    assert_eq!(store.forget(PlayerId::from_bytes([9; 16])).await.unwrap(), Appended::Conflict);
+    assert_eq!(store.player("a").await.unwrap(), None);
+    assert_eq!(store.use_code("code", 50).await.unwrap(), None);
+    assert_eq!(store.player("e").await.unwrap(), Some((eve, "Eve".to_owned())));
+    assert_eq!(store.chat(room(1), 9).await.unwrap(), [remark(eve, "Eve")]);
+    let after = log([NOBODY, "Eve", NOBODY, "Eve 2", "Eve 3"]);
+    assert_eq!(store.lines(room(1), Seq(0)).await.unwrap(), after, "only the names are gone");
+}
+
+pub(crate) async fn all_rooms_are_listed_page_by_page(ground: &impl Ground) {
+    let store = open(ground).await;
+    for number in 1..=5 {
+        assert_eq!(store.create(new_room(room(number))).await.unwrap(), Appended::Stored);
+    }
+    assert_eq!(store.append(append(room(3), 1, &["b"])).await.unwrap(), Appended::Stored);
+    let mut listed = Vec::new();
+    while let page @ [_, ..] = &store.rooms(listed.last().map(|(id, _)| *id), 2).await.unwrap()[..] {
+        listed.extend(page);
+    }
+    assert_eq!(listed, [1, 2, 3, 4, 5].map(|number| (room(number), Seq(if number == 3 { 2 } else { 1 }))));
+}
+
 /// Defines a test for each promise. `$ground` is a future of the ground.
 #[macro_export]
 macro_rules! promises {
@@ -242,6 +347,9 @@ macro_rules! promises {
             remarks_are_kept_in_order
             the_last_sign_of_life_is_kept
             servers_share_a_secret
+            an_export_fills_an_empty_store
+            a_person_is_forgotten_and_their_games_stay
+            all_rooms_are_listed_page_by_page
         }
     };
     ($ground:expr; $($promise:ident)+) => {

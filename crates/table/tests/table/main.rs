@@ -13,7 +13,8 @@ use std::time::Duration;
 use dohyo_abalone::{Abalone, Illegal};
 use dohyo_core::{Fate, Game, Options, Outcome, Reason, Seat, SeatSet, Seed, Setup};
 use dohyo_table::{
-    Actor, Command, CommandId, Consent, EntryOf, Player, Proposal, Refusal, Seating, Seq, Table, Terms, Wish,
+    Actor, Arrival, Command, CommandId, Consent, EntryOf, Player, Proposal, Refusal, Seating, Seq, Table,
+    Terms, Wish,
 };
 
 const BLACK: Seat = Seat::FIRST;

@@ -1,0 +1,24 @@
+//! A load generator: plays legal games at many online tables over real sockets, and measures and checks the server.
+//!
+//! It starts the server itself, on the loopback interface, and stops by itself. Each client has an address of its own
+//! ([`Client`](client::Client) says so like a reverse proxy), so the limits of the server apply as they do to people.
+//!
+//! | module | what it measures or checks |
+//! |---|---|
+//! | [`play`] | durable moves per second, time until a move is acknowledged; the same beside clients that misbehave |
+//! | [`idle`] | memory per idle connection |
+//! | [`restart`] | time until all open tables are served again after a restart |
+//! | [`kill`] | that no acknowledged move is lost, doubled or reordered when the server is killed |
+
+pub mod abuse;
+pub mod check;
+pub mod client;
+pub mod figures;
+mod http;
+pub mod idle;
+pub mod kill;
+pub mod pair;
+pub mod play;
+pub mod restart;
+pub mod script;
+pub mod server;
