@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dohyo_core::{Game, Record, Seed};
 
-use crate::{Consent, Entry, Seating, Table, Terms};
+use crate::{Consent, Entry, Seating, Table, Terms, json};
 
 /// The header lines of a stored table that a record does not have.
 const FORMAT: &str = "table";
@@ -93,7 +93,7 @@ impl<G: Game> Kept<G> {
                 takebacks: Consent::named(other(TAKEBACKS)?)?,
                 pauses: Consent::named(other(PAUSES)?)?,
             };
-            let log: Vec<Entry<String>> = serde_json::from_str(other(LOG)?).ok()?;
+            let log: Vec<Entry<String>> = json::read(other(LOG)?)?;
             let game = begin(&record)?;
             let seating = Seating::of_record(&record, terms, game.seats().len());
             let table = Table::replay(game, seating, log).ok()?;
