@@ -53,6 +53,12 @@ impl Windows {
         let all = [new_game, records, inspector, help, draw, resign, menu];
         all.map(|window| window.get()).contains(&true)
     }
+
+    /// Whether the menu or a window of the same part is open.
+    pub(super) fn more_open(self) -> Signal<bool> {
+        let Self { help, draw, resign, menu, .. } = self;
+        Signal::derive(move || [help, draw, resign, menu].map(|window| window.get()).contains(&true))
+    }
 }
 
 /// A button with an icon and a label.

@@ -23,7 +23,6 @@ use crate::settings::texts;
 
 /// Returns the page of a table. `position` is a position to begin from, as the address has it.
 pub fn table_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) -> AnyView {
-    let t = texts();
     let sitting = Sitting::<G>::resume();
     let windows = Windows::default();
     let start_from: Start = RwSignal::new(None);
@@ -96,6 +95,15 @@ pub fn table_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) 
         {when_opened(windows.new_game, move || (parts.new_game)(sitting, windows.new_game, start_from))}
         {when_opened(windows.records, move || (parts.records)(sitting, windows.records, begin_from))}
         {when_opened(windows.inspector, move || (parts.inspector)(sitting, windows.inspector))}
+        {when_opened(windows.more_open(), move || (parts.more)(sitting, windows))}
+    }
+    .into_any()
+}
+
+/// Returns the menu and the windows that only it opens.
+pub fn more_windows<G: Shown>(sitting: Sitting<G>, windows: Windows) -> AnyView {
+    let t = texts();
+    view! {
         <Help open=windows.help words=Signal::derive(move || G::words(t()))/>
         {questions(
             windows,
