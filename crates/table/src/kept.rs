@@ -65,7 +65,7 @@ impl<G: Game> Kept<G> {
             (TAKEBACKS, takebacks.name().to_owned()),
             (PAUSES, pauses.name().to_owned()),
             (LUCK, if whole { WHOLE } else { PART }.to_owned()),
-            (ELAPSED, elapsed.as_millis().to_string()),
+            (ELAPSED, (elapsed.as_millis() as u64).to_string()),
             (LOG, log),
         ];
         record.others.extend(others.map(|(key, value)| (key.to_owned(), value)));
