@@ -4,6 +4,8 @@ use dohyo_kabuto::Kabuto;
 use dohyo_web::Program;
 use dohyo_web::address::Page;
 use dohyo_web::game::Game;
+use dohyo_web::kabuto::hands::Hands;
+use dohyo_web::kabuto::more::{Aiming, More, PanelParts};
 use dohyo_web::kabuto::rules::KabutoRulesPage;
 use dohyo_web::later::{LoadError, later};
 use dohyo_web::table::page::table_page;
@@ -11,6 +13,16 @@ use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 
 dohyo_web::table_parts!(Kabuto);
+
+#[wasm_split(panel, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn aiming(hands: Hands) -> Result<AnyView, LoadError> {
+    Ok(view! { <Aiming hands=hands/> }.into_any())
+}
+
+#[wasm_split(panel, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn more(hands: Hands, cards: RwSignal<bool>) -> Result<AnyView, LoadError> {
+    Ok(view! { <More hands=hands cards=cards/> }.into_any())
+}
 
 #[wasm_split(rules, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn rules() -> Result<AnyView, LoadError> {
@@ -21,7 +33,13 @@ fn main() {
     dohyo_web::show(&Program {
         game: Some(Game::Kabuto),
         page: |page| match page {
-            Page::Table { position, .. } => Some(table_page::<Kabuto>(position.clone(), &PARTS)),
+            Page::Table { position, .. } => {
+                provide_context(PanelParts {
+                    aiming: |hands| Box::pin(aiming(hands)),
+                    more: |hands, cards| Box::pin(more(hands, cards)),
+                });
+                Some(table_page::<Kabuto>(position.clone(), &PARTS))
+            }
             Page::Rules(_) => Some(later(|| Box::pin(rules()))),
             _ => None,
         },
