@@ -8,6 +8,7 @@ mod postgres;
 mod process;
 mod site;
 mod split;
+mod streams;
 mod styles;
 mod system;
 mod test;

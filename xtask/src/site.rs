@@ -11,6 +11,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use brotli::enc::backward_references::BrotliEncoderMode;
 use sha2::{Digest, Sha256};
 
 /// Files besides pages that keep their name at the root of the site: browsers and crawlers know their address.
@@ -220,8 +221,8 @@ fn brotli(content: &[u8], effort: Effort) -> Result<Vec<u8>> {
     let parameters = brotli::enc::BrotliEncoderParams {
         quality,
         lgwin: 22,
-        // The largest blocks: a third of a percent smaller for wasm than the default.
-        lgblock: 21,
+        // Chooses a code for distances that makes wasm 0.6 % smaller than the generic mode does.
+        mode: BrotliEncoderMode::BROTLI_MODE_FONT,
         ..brotli::enc::BrotliEncoderParams::default()
     };
     let mut out = Vec::new();

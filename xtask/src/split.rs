@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, ensure};
 
+use crate::streams::without_streams;
+
 /// The name under which the divided program imports the functions that load its parts.
 const LINK: &str = "./parts.js";
 
@@ -26,6 +28,7 @@ pub(crate) struct Divided {
 pub(crate) fn divide(compiled: &Path, program: &str) -> Result<Divided> {
     let path = compiled.join(program).with_extension("wasm");
     let input = fs::read(&path).with_context(|| format!("could not read {}", path.display()))?;
+    let input = without_streams(&input)?;
     let folder = compiled.join("parts").join(program);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;

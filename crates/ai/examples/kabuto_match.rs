@@ -54,8 +54,7 @@ fn main() {
     let (mut turns, mut ends, mut slowest): (u32, BTreeMap<&str, u32>, f64) = (0, BTreeMap::new(), 0.0);
     for pair in seed..seed + pairs {
         let mut lots = Seed::from(pair).chance();
-        let mut wrestlers: Vec<&str> =
-            roster::wrestlers().iter().map(|wrestler| wrestler.id.as_str()).collect();
+        let mut wrestlers: Vec<&str> = roster::wrestlers().iter().map(|wrestler| wrestler.id).collect();
         lots.shuffle(&mut wrestlers);
         let first = if lots.below(2) == 0 { "one" } else { "two" };
         let options = Options::new()

@@ -1,6 +1,5 @@
 //! Options as text: `layout=belgian-daisy`.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -20,7 +19,10 @@ use crate::Malformed;
 /// # Ok::<(), dohyo_core::Malformed>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options(BTreeMap<String, String>);
+pub struct Options(
+    // Sorted by key, without duplicates. A game has a handful of options; a map would be more code than data.
+    Vec<(String, String)>,
+);
 
 impl Options {
     /// Creates options without any choice: every option has its default.
@@ -31,13 +33,25 @@ impl Options {
     /// Sets `key` to `value`.
     #[must_use]
     pub fn with(mut self, key: &str, value: &str) -> Self {
-        self.0.insert(key.to_owned(), value.to_owned());
+        self.insert(key, value);
         self
+    }
+
+    fn insert(&mut self, key: &str, value: &str) {
+        match self.place(key) {
+            Ok(at) => value.clone_into(&mut self.0[at].1),
+            Err(at) => self.0.insert(at, (key.to_owned(), value.to_owned())),
+        }
+    }
+
+    /// Returns the place of `key`, or the one where it belongs.
+    fn place(&self, key: &str) -> Result<usize, usize> {
+        self.0.binary_search_by(|(other, _)| other.as_str().cmp(key))
     }
 
     /// Returns the value of `key`, if one was chosen.
     pub fn get(&self, key: &str) -> Option<&str> {
-        self.0.get(key).map(String::as_str)
+        self.place(key).ok().map(|at| self.0[at].1.as_str())
     }
 
     /// Returns `true` if `value` was chosen for `key`.
@@ -70,14 +84,14 @@ impl Options {
         let Some((key, value)) = pair.split_once('=') else {
             return Err(Malformed::new("option", 0, format!("`{pair}` has no `=`"), "key=value"));
         };
-        self.0.insert(key.trim().to_owned(), value.trim().to_owned());
+        self.insert(key.trim(), value.trim());
         Ok(())
     }
 }
 
 impl FromIterator<(String, String)> for Options {
     fn from_iter<T: IntoIterator<Item = (String, String)>>(pairs: T) -> Self {
-        Self(pairs.into_iter().collect())
+        pairs.into_iter().fold(Self::new(), |options, (key, value)| options.with(&key, &value))
     }
 }
 

@@ -313,8 +313,8 @@ mod tests {
             (Kind::S, Quarter::East, 180),
             (Kind::M, Quarter::North, 130),
             (Kind::L, Quarter::East, 80),
-            (Kind::all().find(|kind| kind.name() == "RAFT").expect("there"), Quarter::East, 20),
-            (Kind::all().find(|kind| kind.name() == "RAFT").expect("there"), Quarter::North, 210),
+            (Kind::RAFT, Quarter::East, 20),
+            (Kind::RAFT, Quarter::North, 210),
         ] {
             assert_eq!(Entering::one(kind, heading).widest_lateral(), widest, "{kind}");
         }

@@ -5,12 +5,7 @@ const PLACES: usize = 4;
 /// The number of units in one.
 pub(crate) const UNITS: f64 = 10_000.0;
 
-/// Reads a number such as `-2.5` with up to four decimal places.
-pub(crate) fn read(text: &str) -> Option<f64> {
-    read_units(text).map(value)
-}
-
-/// Reads a number as ten-thousandths.
+/// Reads a number such as `-2.5` with up to four decimal places, as ten-thousandths.
 pub(crate) fn read_units(text: &str) -> Option<i32> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),

@@ -58,7 +58,7 @@ pub struct Opening {
 
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids: Vec<_> = self.wrestlers.iter().map(|wrestler| wrestler.id.as_str()).collect();
+        let ids: Vec<_> = self.wrestlers.iter().map(|wrestler| wrestler.id).collect();
         write!(f, "{}/{}", ids.join(","), self.first)
     }
 }
@@ -96,7 +96,7 @@ impl Settled {
             {
                 return Err(SetupError::BadValue {
                     key: key.to_owned(),
-                    value: twice.id.clone(),
+                    value: twice.id.to_owned(),
                     expected: "a wrestler whom nobody else plays".to_owned(),
                 });
             }
@@ -355,7 +355,7 @@ impl Setup for Kabuto {
         let now = Situation::read(text, outcome.is_some())?;
         options = options.with("players", &now.players.len().to_string());
         for (key, player) in CHOICES.into_iter().zip(&now.players) {
-            options = options.with(key, &player.wrestler.id);
+            options = options.with(key, player.wrestler.id);
         }
         if unsteady {
             options = options.with("hand", UNSTEADY);
@@ -393,7 +393,7 @@ mod tests {
 
     #[test]
     fn options_know_the_wrestlers_of_the_data() {
-        let ids: Vec<_> = roster::wrestlers().iter().map(|wrestler| wrestler.id.as_str()).collect();
+        let ids: Vec<_> = roster::wrestlers().iter().map(|wrestler| wrestler.id).collect();
         assert_eq!(WRESTLERS[1..], ids);
     }
 }

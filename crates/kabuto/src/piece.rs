@@ -1,4 +1,4 @@
-//! The kinds of pieces, read from `data/pieces.txt`.
+//! The kinds of pieces.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 
 use dohyo_core::Malformed;
 
-use crate::decimal;
 use crate::physics::{Part, Shape, Vector};
 
 /// A kind of piece: a disc, a wrestler, or a special piece of one wrestler.
@@ -17,7 +16,7 @@ pub struct Kind(u8);
 #[derive(Clone, Debug)]
 pub struct Piece {
     /// The name.
-    pub name: String,
+    pub name: &'static str,
     /// The number of pieces in the box.
     pub count: u8,
     /// The rank. A piece is stacked on the same rank or a higher one.
@@ -28,13 +27,100 @@ pub struct Piece {
     pub shape: Shape,
 }
 
-const DATA: &str = include_str!("../data/pieces.txt");
+/// A kind of piece as it is designed.
+struct Design {
+    name: &'static str,
+    count: u8,
+    rank: u8,
+    density: f64,
+    /// Parts of a [`Shape`], as radius and vertices in mm. The front of a piece faces east.
+    parts: &'static [(f64, &'static [(f64, f64)])],
+}
 
-/// The first kinds of the data, in order.
-const BASIC: [&str; 4] = ["S", "M", "L", "WRESTLER"];
+/// The kinds in their order.
+static DESIGNS: [Design; 13] = [
+    Design { name: "S", count: 20, rank: 1, density: 1.0, parts: &[(10.0, &[(0.0, 0.0)])] },
+    Design { name: "M", count: 15, rank: 2, density: 1.0, parts: &[(15.0, &[(0.0, 0.0)])] },
+    Design { name: "L", count: 6, rank: 3, density: 1.0, parts: &[(20.0, &[(0.0, 0.0)])] },
+    Design {
+        name: "WRESTLER",
+        count: 4,
+        rank: 3,
+        density: 1.0,
+        parts: &[(8.0, &[(10.0, 0.0), (4.0, 9.0), (-8.0, 8.0), (-8.0, -8.0), (4.0, -9.0)])],
+    },
+    Design { name: "LANTERN", count: 1, rank: 4, density: 1.0, parts: &[(25.0, &[(0.0, 0.0)])] },
+    Design {
+        name: "THREAD",
+        count: 3,
+        rank: 1,
+        density: 1.0,
+        parts: &[(5.0, &[(-6.0, 14.0), (6.0, 0.0)]), (5.0, &[(6.0, 0.0), (-6.0, -14.0)])],
+    },
+    Design { name: "RAFT", count: 1, rank: 2, density: 1.0, parts: &[(7.0, &[(0.0, -19.0), (0.0, 19.0)])] },
+    Design {
+        name: "HUSK",
+        count: 1,
+        rank: 2,
+        density: 0.4,
+        parts: &[(6.0, &[(12.0, 0.0), (0.0, 9.0), (-12.0, 0.0), (0.0, -9.0)])],
+    },
+    Design {
+        name: "BRICK",
+        count: 2,
+        rank: 2,
+        density: 1.5,
+        parts: &[(3.0, &[(11.0, -5.0), (11.0, 5.0), (-11.0, 5.0), (-11.0, -5.0)])],
+    },
+    Design {
+        name: "GAVEL",
+        count: 1,
+        rank: 2,
+        density: 1.0,
+        parts: &[(6.0, &[(10.0, -13.0), (10.0, 13.0)]), (4.0, &[(10.0, 0.0), (-22.0, 0.0)])],
+    },
+    Design {
+        name: "PINCER-L",
+        count: 1,
+        rank: 1,
+        density: 1.0,
+        parts: &[
+            (4.5, &[(-16.0, 4.8), (-4.0, 15.0)]),
+            (4.5, &[(-4.0, 15.0), (8.0, 15.0)]),
+            (4.5, &[(8.0, 15.0), (17.0, 7.0)]),
+        ],
+    },
+    Design {
+        name: "PINCER-R",
+        count: 1,
+        rank: 1,
+        density: 1.0,
+        parts: &[
+            (4.5, &[(-16.0, -4.8), (-4.0, -15.0)]),
+            (4.5, &[(-4.0, -15.0), (8.0, -15.0)]),
+            (4.5, &[(8.0, -15.0), (17.0, -7.0)]),
+        ],
+    },
+    Design {
+        name: "GRIT",
+        count: 3,
+        rank: 1,
+        density: 1.0,
+        parts: &[(4.0, &[(5.0, 0.0), (-2.5, 4.33), (-2.5, -4.33)])],
+    },
+];
 
-static PIECES: LazyLock<Vec<Piece>> =
-    LazyLock::new(|| read(DATA).unwrap_or_else(|why| panic!("data/pieces.txt: {why}")));
+static PIECES: LazyLock<Vec<Piece>> = LazyLock::new(|| DESIGNS.iter().map(Design::piece).collect());
+
+impl Design {
+    fn piece(&self) -> Piece {
+        let &Self { name, count, rank, density, parts } = self;
+        let vertices = |core: &[(f64, f64)]| core.iter().map(|&(x, y)| Vector::new(x, y)).collect();
+        let parts = parts.iter().map(|&(radius, core)| Part { core: vertices(core), radius }).collect();
+        let shape = Shape::new(parts).expect("every design is a shape");
+        Piece { name, count, rank, weight: shape.area() * density, shape }
+    }
+}
 
 impl Kind {
     /// A small disc.
@@ -45,13 +131,31 @@ impl Kind {
     pub const L: Self = Self(2);
     /// A wrestler.
     pub const WRESTLER: Self = Self(3);
+    /// The Lantern Baron's lantern.
+    pub const LANTERN: Self = Self(4);
+    /// A thread of Granny Loom.
+    pub const THREAD: Self = Self(5);
+    /// Skimmer Sada's raft.
+    pub const RAFT: Self = Self(6);
+    /// Bellows Bunji's husk.
+    pub const HUSK: Self = Self(7);
+    /// A brick of Mortar Maud.
+    pub const BRICK: Self = Self(8);
+    /// The Snap Judge's gavel.
+    pub const GAVEL: Self = Self(9);
+    /// Pincer Polly's left pincer.
+    pub const PINCER_L: Self = Self(10);
+    /// Pincer Polly's right pincer.
+    pub const PINCER_R: Self = Self(11);
+    /// A grain of Pit Boss Kuro.
+    pub const GRIT: Self = Self(12);
 
     /// The discs, which everybody plays with.
     pub const DISCS: [Self; 3] = [Self::S, Self::M, Self::L];
 
     /// Returns every kind, discs first.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..PIECES.len() as u8).map(Self)
+        (0..DESIGNS.len() as u8).map(Self)
     }
 
     /// Returns the index among all kinds.
@@ -66,7 +170,7 @@ impl Kind {
 
     /// Returns the name.
     pub fn name(self) -> &'static str {
-        &self.piece().name
+        DESIGNS[self.index()].name
     }
 
     /// Returns whether it is a disc.
@@ -110,57 +214,6 @@ impl FromStr for Kind {
     }
 }
 
-/// Reads the data. Errors begin with the number of the line.
-fn read(text: &str) -> Result<Vec<Piece>, String> {
-    let mut pieces = Vec::new();
-    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
-        if line.trim().is_empty() {
-            continue;
-        }
-        let piece = read_piece(line).map_err(|why| format!("line {}: {why}", number + 1))?;
-        pieces.push(piece);
-    }
-    for (index, name) in BASIC.iter().enumerate() {
-        if pieces.get(index).is_none_or(|piece| piece.name != *name) {
-            return Err(format!("piece {} is not {name}; expected {}", index + 1, BASIC.join(", ")));
-        }
-    }
-    for (index, piece) in pieces.iter().enumerate() {
-        if pieces[..index].iter().any(|earlier| earlier.name == piece.name) {
-            return Err(format!("{} comes twice", piece.name));
-        }
-    }
-    Ok(pieces)
-}
-
-fn read_piece(line: &str) -> Result<Piece, String> {
-    let (head, drawing) = line.split_once('|').ok_or("no `|` before the parts")?;
-    let [name, count, rank, density] = head.split_whitespace().collect::<Vec<_>>()[..] else {
-        return Err(format!("`{}`; expected name, how many, rank, density", head.trim()));
-    };
-    let number = |word: &str| decimal::read(word).ok_or_else(|| format!("`{word}` is not a number"));
-    let parts = drawing.split(';').map(|part| read_part(part).ok_or_else(|| format!("`{}`", part.trim())));
-    let shape = Shape::new(parts.collect::<Result<_, _>>()?).map_err(|why| why.to_string())?;
-    let small = |word: &str| word.parse::<u8>().map_err(|why| format!("`{word}`: {why}"));
-    Ok(Piece {
-        name: name.to_owned(),
-        count: small(count)?,
-        rank: small(rank)?,
-        weight: shape.area() * number(density)?,
-        shape,
-    })
-}
-
-fn read_part(text: &str) -> Option<Part> {
-    let (radius, core) = text.split_once(':')?;
-    let vertex = |word: &str| {
-        let (x, y) = word.split_once(',')?;
-        Some(Vector::new(decimal::read(x)?, decimal::read(y)?))
-    };
-    let core = core.split_whitespace().map(vertex).collect::<Option<_>>()?;
-    Some(Part { core, radius: decimal::read(radius.trim())? })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,7 +227,23 @@ mod tests {
                 .sum()
         };
         assert_eq!((counts(false), counts(true)), (20 + 15 + 6 + 4, 14));
-        assert_eq!("RAFT".parse::<Kind>().map(Kind::name), Ok("RAFT"));
+        for (kind, name) in [
+            (Kind::S, "S"),
+            (Kind::M, "M"),
+            (Kind::L, "L"),
+            (Kind::WRESTLER, "WRESTLER"),
+            (Kind::LANTERN, "LANTERN"),
+            (Kind::THREAD, "THREAD"),
+            (Kind::RAFT, "RAFT"),
+            (Kind::HUSK, "HUSK"),
+            (Kind::BRICK, "BRICK"),
+            (Kind::GAVEL, "GAVEL"),
+            (Kind::PINCER_L, "PINCER-L"),
+            (Kind::PINCER_R, "PINCER-R"),
+            (Kind::GRIT, "GRIT"),
+        ] {
+            assert_eq!((kind.name(), name.parse()), (name, Ok(kind)));
+        }
         assert!("raft".parse::<Kind>().is_err());
         // The front of a wrestler is 18 mm from the origin of its drawing.
         let wrestler = &Kind::WRESTLER.piece().shape;
@@ -183,24 +252,5 @@ mod tests {
             (wrestler.support(crate::physics::Turn::NONE, Vector::new(1.0, 0.0)) - middle.x - 18.0).abs()
                 < 1e-9
         );
-    }
-
-    #[test]
-    fn errors_in_the_data_name_the_line() {
-        let basic = "S 1 1 1 | 1: 0,0\nM 1 1 1 | 1: 0,0\nL 1 1 1 | 1: 0,0\nWRESTLER 1 1 1 | 1: 0,0\n";
-        assert_eq!(read(basic).map(|pieces| pieces.len()), Ok(4));
-        for (line, part) in [
-            ("X 1 1 1", "line 5: no `|`"),
-            ("X 1 1 | 1: 0,0", "line 5: `X 1 1`; expected"),
-            ("X 1 1 x | 1: 0,0", "`x` is not a number"),
-            ("X 999 1 1 | 1: 0,0", "`999`"),
-            ("X 1 1 1 | 1: 0", "`1: 0`"),
-            ("X 1 1 1 | 0: 0,0", "radius"),
-            ("S 1 1 1 | 1: 0,0", "S comes twice"),
-        ] {
-            let why = read(&format!("{basic}{line}\n")).map(|_| ()).expect_err(line);
-            assert!(why.contains(part), "{why}");
-        }
-        assert!(read("M 1 1 1 | 1: 0,0\n").map(|_| ()).expect_err("no S").contains("piece 1 is not S"));
     }
 }

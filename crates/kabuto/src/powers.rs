@@ -1,4 +1,4 @@
-//! Special moves: an interpreter for the words of `data/wrestlers.txt`.
+//! Special moves: an interpreter for the moves of `roster/data.rs`.
 
 use crate::physics::gap;
 use crate::roster::{Condition, Cost, Deed, Power, Timing};
@@ -23,7 +23,7 @@ pub(crate) fn apply(now: &Situation, chosen: &Use) -> Result<Situation, Illegal>
     if chosen.target.is_some() != power.deeds.iter().any(aims) {
         return Err(Illegal::WrongTarget);
     }
-    for deed in &power.deeds {
+    for deed in power.deeds {
         perform(&mut after, deed, chosen)?;
     }
     if power.timing == Timing::ReplacesTurn {
@@ -62,7 +62,7 @@ fn may_use(now: &Situation, id: PowerId) -> Result<(), Illegal> {
     if now.turn.slam && withdrawn(power) > 0 {
         return Err(Illegal::MarkersForSlam { power: id });
     }
-    for condition in &power.conditions {
+    for condition in power.conditions {
         match *condition {
             Condition::KnockedOffNothing if now.turn.knocked_off > 0 => {
                 return Err(Illegal::KnockedOff { power: id });
@@ -98,7 +98,7 @@ fn pay(after: &mut Situation, power: &Power, chosen: &Use) -> Result<(), Illegal
         };
         let payee = after.side_index(to);
         let before = after.own().tray;
-        for &kind in kinds {
+        for &kind in *kinds {
             if !after.own_mut().tray.take(kind) {
                 let need = kinds.iter().filter(|&&other| other == kind).count() as u8;
                 return Err(Illegal::CannotPay { kind, need, have: before.count(kind) });
@@ -118,7 +118,7 @@ fn pay(after: &mut Situation, power: &Power, chosen: &Use) -> Result<(), Illegal
 fn perform(after: &mut Situation, deed: &Deed, chosen: &Use) -> Result<(), Illegal> {
     match deed {
         Deed::Gain(kinds) => {
-            for &kind in kinds {
+            for &kind in *kinds {
                 if after.reserve().count(kind) == 0 {
                     return Err(Illegal::NoneInReserve { kind });
                 }
@@ -127,7 +127,7 @@ fn perform(after: &mut Situation, deed: &Deed, chosen: &Use) -> Result<(), Illeg
         }
         Deed::GainAny(kinds) => {
             let before = after.own().tray;
-            for &kind in kinds {
+            for &kind in *kinds {
                 if after.reserve().count(kind) > 0 {
                     after.own_mut().tray.add(kind);
                 }
@@ -224,7 +224,7 @@ pub(crate) fn choices(now: &Situation) -> Vec<Use> {
 /// Returns the pieces and targets to try for a move.
 fn asked(now: &Situation, power: &Power) -> (Vec<Option<Kind>>, Vec<Option<Target>>) {
     let all = || (0..now.ring.len()).map(|index| Some(Target::new(index))).collect();
-    for deed in &power.deeds {
+    for deed in power.deeds {
         match deed {
             Deed::Stack { kinds, .. } => return (kinds.iter().copied().map(Some).collect(), all()),
             Deed::Take { .. } => return (vec![None], all()),

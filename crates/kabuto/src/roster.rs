@@ -1,9 +1,8 @@
-//! Wrestlers, their moves and interlocked groups, read from `data/wrestlers.txt`.
+//! Wrestlers, their moves and interlocked groups. What they are is in `data.rs`.
 
 mod data;
 
 use std::fmt;
-use std::sync::LazyLock;
 
 use crate::physics::Vector;
 use crate::{Entering, Kind, Quarter};
@@ -12,32 +11,32 @@ use crate::{Entering, Kind, Quarter};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrestler {
     /// The name in options and positions.
-    pub id: String,
+    pub id: &'static str,
     /// The name people use.
-    pub name: String,
+    pub name: &'static str,
     /// The kind of insect.
-    pub insect: String,
+    pub insect: &'static str,
     /// The special pieces.
-    pub special: Vec<Kind>,
+    pub special: &'static [Kind],
     /// The tray at the start of a game of the junior league.
-    pub junior: Vec<Kind>,
+    pub junior: &'static [Kind],
     /// The special moves.
-    pub moves: Vec<Power>,
+    pub moves: &'static [Power],
 }
 
 /// A special move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Power {
     /// The name in actions.
-    pub id: String,
+    pub id: &'static str,
     /// When the move may be used.
     pub timing: Timing,
     /// Further conditions.
-    pub conditions: Vec<Condition>,
+    pub conditions: &'static [Condition],
     /// The costs, paid first.
-    pub costs: Vec<Cost>,
+    pub costs: &'static [Cost],
     /// The effects.
-    pub deeds: Vec<Deed>,
+    pub deeds: &'static [Deed],
 }
 
 /// When a move may be used.
@@ -70,7 +69,7 @@ pub enum Condition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cost {
     /// Pays these pieces to one opponent.
-    Pay(Vec<Kind>),
+    Pay(&'static [Kind]),
     /// Withdraws this number of markers from posts.
     Withdraw(u8),
 }
@@ -79,13 +78,13 @@ pub enum Cost {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Gains these pieces from the reserve.
-    Gain(Vec<Kind>),
+    Gain(&'static [Kind]),
     /// Gains as many of these pieces as the reserve has.
-    GainAny(Vec<Kind>),
+    GainAny(&'static [Kind]),
     /// Stacks a piece from the tray on a piece on the ring.
     Stack {
         /// The pieces to choose from.
-        kinds: Vec<Kind>,
+        kinds: &'static [Kind],
         /// Whether it goes on one's own wrestler, or on any piece but a wrestler.
         on_wrestler: bool,
     },
@@ -94,14 +93,14 @@ pub enum Deed {
     /// Allows this push from a straight side, up to this many tenths of a mm from its middle.
     PlatformOnSide(i16),
     /// Pushes a group instead of one piece.
-    PushGroup(String),
+    PushGroup(&'static str),
     /// Keeps one marker on its post in a corner slam.
     KeepMarker,
     /// Takes a single piece that touches one's own wrestler into the tray, and puts another in its place if the reserve
     /// has one.
     Take {
         /// The pieces to choose from.
-        kinds: Vec<Kind>,
+        kinds: &'static [Kind],
         /// The piece that takes its place.
         leave: Kind,
     },
@@ -151,7 +150,7 @@ impl PowerId {
 
     /// Returns the name.
     pub fn name(self) -> &'static str {
-        &self.power().id
+        self.power().id
     }
 }
 
@@ -166,23 +165,13 @@ impl fmt::Debug for PowerId {
 pub struct Group(u8);
 
 struct GroupData {
-    name: String,
-    pieces: Vec<(Kind, Vector)>,
+    name: &'static str,
+    pieces: &'static [(Kind, Vector)],
 }
-
-struct Roster {
-    groups: Vec<GroupData>,
-    wrestlers: Vec<Wrestler>,
-}
-
-const DATA: &str = include_str!("../data/wrestlers.txt");
-
-static ROSTER: LazyLock<Roster> =
-    LazyLock::new(|| data::read(DATA).unwrap_or_else(|why| panic!("data/wrestlers.txt: {why}")));
 
 /// Returns all wrestlers.
 pub fn wrestlers() -> &'static [Wrestler] {
-    &ROSTER.wrestlers
+    &data::WRESTLERS
 }
 
 /// Returns the wrestler with this id.
@@ -200,16 +189,16 @@ impl Wrestler {
 impl Group {
     /// Iterates over all groups.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..ROSTER.groups.len() as u8).map(Self)
+        (0..data::GROUPS.len() as u8).map(Self)
     }
 
     fn data(self) -> &'static GroupData {
-        &ROSTER.groups[usize::from(self.0)]
+        &data::GROUPS[usize::from(self.0)]
     }
 
     /// Returns the name, such as `FILE/2`: the name of the group in a move, and the variant.
     pub fn name(self) -> &'static str {
-        &self.data().name
+        self.data().name
     }
 
     /// Returns whether a move that pushes the group `name` may push this variant.

@@ -16,7 +16,7 @@
 //! | who wins or is out after a fall | [`verdict`], `After::decide` |
 //! | submission | `After::submit`, `After::settle` |
 //! | the next turn, the draw after 200 turns | `After::end_turn`, [`MOST_TURNS`] |
-//! | special moves: when, costs, effects | `powers.rs`, `data/wrestlers.txt` |
+//! | special moves: when, costs, effects | `powers.rs`, `roster/data.rs` |
 //! | how pieces give way and fall | [`physics`](crate::physics) |
 //!
 //! # Rulings

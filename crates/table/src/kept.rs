@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dohyo_core::{Game, Record, Seed};
 
-use crate::{Consent, Entry, Seating, Table, Terms};
+use crate::{Consent, Entry, Seating, Table, Terms, json};
 
 /// The header lines of a stored table that a record does not have.
 const FORMAT: &str = "table";
@@ -65,7 +65,7 @@ impl<G: Game> Kept<G> {
             (TAKEBACKS, takebacks.name().to_owned()),
             (PAUSES, pauses.name().to_owned()),
             (LUCK, if whole { WHOLE } else { PART }.to_owned()),
-            (ELAPSED, elapsed.as_millis().to_string()),
+            (ELAPSED, (elapsed.as_millis() as u64).to_string()),
             (LOG, log),
         ];
         record.others.extend(others.map(|(key, value)| (key.to_owned(), value)));
@@ -97,7 +97,7 @@ impl<G: Game> Kept<G> {
                 pauses: Consent::named(other(PAUSES)?)?,
                 ..clocked
             };
-            let log: Vec<Entry<String>> = serde_json::from_str(other(LOG)?).ok()?;
+            let log: Vec<Entry<String>> = json::read(other(LOG)?)?;
             let game = begin(&record)?;
             let seating = Seating::of_record(&record, terms, game.seats().len());
             let table = Table::replay(game, seating, log).ok()?;

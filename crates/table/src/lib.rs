@@ -59,6 +59,7 @@ mod decide;
 mod event;
 mod evolve;
 mod follower;
+pub mod json;
 mod kept;
 mod offer;
 mod record;

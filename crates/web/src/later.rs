@@ -61,9 +61,10 @@ pub fn later(load: impl Fn() -> Coming + Send + Sync + 'static) -> AnyView {
 
 /// Loads a part of the page when `open` is first set, and keeps it afterwards.
 pub fn when_opened(
-    open: RwSignal<bool>,
+    open: impl Into<Signal<bool>>,
     load: impl Fn() -> Coming + Copy + Send + Sync + 'static,
 ) -> AnyView {
+    let open = open.into();
     let wanted = Memo::new(move |before: Option<&bool>| before == Some(&true) || open.get());
     (move || wanted.get().then(|| later(load))).into_any()
 }

@@ -38,7 +38,7 @@ pub fn write(message: &impl Serialize) -> String {
 
 /// Reads a message, or returns `None` if `text` is none.
 pub fn read<M: DeserializeOwned>(text: &str) -> Option<M> {
-    serde_json::from_str(text).ok()
+    dohyo_table::json::read(text)
 }
 
 /// What the computer is to do with a position.

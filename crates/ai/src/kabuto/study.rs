@@ -70,8 +70,8 @@ impl SelfPlay {
         }
         let options = options
             .clone()
-            .with("wrestler-1", &wrestlers[0].id)
-            .with("wrestler-2", &wrestlers[1].id)
+            .with("wrestler-1", wrestlers[0].id)
+            .with("wrestler-2", wrestlers[1].id)
             .with("first", first);
         let mut game = Kabuto::dealt(&options, Seed::from(seed))?;
         engine.forget();

@@ -77,7 +77,7 @@ fn tray(svg: &mut String, now: &Situation, index: usize) {
     let names: Vec<_> = now
         .seats()
         .filter(|&seat| now.side_index(seat) == index)
-        .map(|seat| now.players[seat.index()].wrestler.id.as_str())
+        .map(|seat| now.players[seat.index()].wrestler.id)
         .collect();
     *svg += &format!(
         "<text x=\"{:.0}\" y=\"{:.1}\" fill=\"{}\" {}>{}</text>\n",

@@ -69,8 +69,11 @@ fn slices(parts: &[Part], mut each: impl FnMut(f64, f64, f64, f64)) {
     for slice in 0..SLICES {
         let y = low + (f64::from(slice) + 0.5) * height;
         intervals.clear();
-        intervals.extend(parts.iter().filter_map(|part| interval(part, y)));
-        intervals.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        // From west to east. There are too few to call for a sorting algorithm, which is large.
+        for interval in parts.iter().filter_map(|part| interval(part, y)) {
+            let at = intervals.partition_point(|(from, _): &(f64, f64)| from.total_cmp(&interval.0).is_le());
+            intervals.insert(at, interval);
+        }
         let mut covered = f64::MIN;
         for &(from, to) in &intervals {
             let from = from.max(covered);

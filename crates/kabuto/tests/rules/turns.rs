@@ -10,7 +10,7 @@ fn the_reserve_holds_what_the_setup_leaves() {
         assert_eq!(counts(&game), [s, m, l], "{players} players");
         let situation = game.situation();
         for player in &situation.players {
-            for kind in &player.wrestler.special {
+            for kind in player.wrestler.special {
                 assert_eq!(situation.reserve().count(*kind), kind.piece().count);
             }
         }
@@ -36,9 +36,8 @@ fn the_last_player_places_the_first_marker() {
 #[test]
 fn wrestlers_are_chosen_or_drawn_without_repetition() {
     let game = new("wrestler-1=kuro wrestler-2=maud");
-    let ids = |game: &Kabuto| {
-        game.situation().players.iter().map(|player| player.wrestler.id.clone()).collect::<Vec<_>>()
-    };
+    let ids =
+        |game: &Kabuto| game.situation().players.iter().map(|player| player.wrestler.id).collect::<Vec<_>>();
     assert_eq!(ids(&game), ["kuro", "maud"]);
     let drawn = ids(&new("players=4 wrestler-2=kuro"));
     assert_eq!(drawn[1], "kuro");

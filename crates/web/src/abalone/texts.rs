@@ -8,7 +8,7 @@ pub mod rules;
 use dohyo_abalone::{Cell, Colour, Direction, Illegal};
 
 use crate::table::TableWords;
-use crate::texts::{Texts, Translated};
+use crate::texts::{Texts, Translated, with_capital};
 
 /// What a move did, for telling it in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,9 +75,7 @@ impl AbaloneTexts {
         if let Some(name) = (self.layout_name)(id) {
             return name.to_owned();
         }
-        let words = id.replace('_', "’").replace('-', " ");
-        let mut letters = words.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+        with_capital(&id.replace('_', "’").replace('-', " "))
     }
 }
 

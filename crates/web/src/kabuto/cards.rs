@@ -17,7 +17,7 @@ pub fn card_text(power: &Power, t: &Texts) -> impl IntoView + use<> {
     let words = t.kabuto_words();
     view! {
         <span class="kb-card-head">
-            <strong>{(words.power)(&power.id)}</strong>
+            <strong>{(words.power)(power.id)}</strong>
             <span class="note">{(words.timing)(power.timing)}</span>
         </span>
         {(words.costs)(power).map(|costs| view! { <span class="kb-cost">{costs}</span> })}

@@ -37,7 +37,7 @@ impl Figure {
     pub fn standing(standing: &Standing, situation: &Situation) -> Self {
         let wrestler = standing.wrestler.and_then(|seat| {
             let player = situation.players.get(seat.index())?;
-            Some((team_seat(situation, seat), player.wrestler.id.as_str()))
+            Some((team_seat(situation, seat), player.wrestler.id))
         });
         Self { kinds: standing.kinds().collect(), wrestler, belt: standing.belt }
     }

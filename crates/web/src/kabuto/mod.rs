@@ -16,6 +16,7 @@ pub mod drawing;
 pub mod ghost;
 pub mod hands;
 mod layers;
+pub mod more;
 pub mod options;
 pub mod panel;
 pub mod projector;

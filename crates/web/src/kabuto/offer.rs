@@ -103,15 +103,10 @@ impl Offer {
             Item::One { .. } => None,
         });
         let groups: Vec<Group> = groups.filter(|_| due.is_some()).collect();
-        let mut keeps: Vec<Corner> = Vec::new();
-        for action in &legal {
-            if let Action::Slam { keep: Some(corner), .. } = action
-                && !keeps.contains(corner)
-            {
-                keeps.push(*corner);
-            }
-        }
-        keeps.sort_unstable();
+        let keeps = Corner::ALL.into_iter().filter(|corner| {
+            legal.iter().any(|action| matches!(action, Action::Slam { keep, .. } if *keep == Some(*corner)))
+        });
+        let keeps: Vec<Corner> = keeps.collect();
         let cards = if terms.junior {
             Vec::new()
         } else {

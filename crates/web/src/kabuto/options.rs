@@ -85,7 +85,7 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
         </Radio>
     };
     let wrestlers = roster::wrestlers().iter().map(|wrestler| {
-        let id: &'static str = &wrestler.id;
+        let id: &'static str = wrestler.id;
         view! {
             <Radio group=group value=id.to_owned() name=id chosen=chosen.into() choose=choose>
                 <svg viewBox="-50 -50 100 108" aria-hidden="true">{token(sits, id)}</svg>
@@ -98,7 +98,7 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
         let junior = options.with(|options| options.is("league", "junior"));
         let words = t().kabuto_words();
         if junior {
-            let tray = (t().kabuto_setup().junior_tray)(&(words.pieces)(&wrestler.junior));
+            let tray = (t().kabuto_setup().junior_tray)(&(words.pieces)(wrestler.junior));
             return Some(view! { <p class="note">{tray}</p> }.into_any());
         }
         let cards = wrestler.moves.iter().map(|power| {
@@ -106,14 +106,14 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
         });
         Some(
             view! {
-                <p class="note">{(words.wrestler)(&wrestler.id)} ", " {(words.insect)(&wrestler.id)}</p>
+                <p class="note">{(words.wrestler)(wrestler.id)} ", " {(words.insect)(wrestler.id)}</p>
                 <div class="kb-deck">{cards.collect_view()}</div>
             }
             .into_any(),
         )
     };
     let who_is_it = move || match roster::wrestler(&chosen.get()) {
-        Some(wrestler) => token(sits, &wrestler.id).into_any(),
+        Some(wrestler) => token(sits, wrestler.id).into_any(),
         None => unknown(sits).into_any(),
     };
     let title = move || {

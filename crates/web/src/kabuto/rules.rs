@@ -58,7 +58,7 @@ impl Picture {
 /// Draws a wrestler with their pieces and special moves.
 fn wrestler(wrestler: &'static Wrestler, t: &'static Texts) -> impl IntoView {
     let words = t.kabuto_words();
-    let mut kinds = wrestler.special.clone();
+    let mut kinds = wrestler.special.to_vec();
     kinds.dedup();
     let special = kinds.into_iter().map(|kind| {
         view! { <span class="kb-held">{icon(kind)} {(words.kind)(kind)}</span> }
@@ -67,13 +67,13 @@ fn wrestler(wrestler: &'static Wrestler, t: &'static Texts) -> impl IntoView {
         view! { <div class="kb-card"><div class="kb-card-text">{card_text(power, t)}</div></div> }
     });
     view! {
-        <article class="kb-wrestler" data-wrestler=wrestler.id.as_str()>
-            <svg viewBox="-50 -50 100 108" aria-hidden="true">{token(Seat::FIRST, &wrestler.id)}</svg>
+        <article class="kb-wrestler" data-wrestler=wrestler.id>
+            <svg viewBox="-50 -50 100 108" aria-hidden="true">{token(Seat::FIRST, wrestler.id)}</svg>
             <div class="field">
-                <h3>{(words.wrestler)(&wrestler.id)} " · " {(words.insect)(&wrestler.id)}</h3>
+                <h3>{(words.wrestler)(wrestler.id)} " · " {(words.insect)(wrestler.id)}</h3>
                 <p class="kb-holds">{special.collect_view()}</p>
                 <div class="kb-deck">{cards.collect_view()}</div>
-                <p class="note">{(t.kabuto_setup().junior_tray)(&(words.pieces)(&wrestler.junior))}</p>
+                <p class="note">{(t.kabuto_setup().junior_tray)(&(words.pieces)(wrestler.junior))}</p>
             </div>
         </article>
     }

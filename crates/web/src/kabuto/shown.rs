@@ -29,7 +29,7 @@ use crate::texts::Texts;
 /// Returns the name of a seat's wrestler.
 pub(super) fn seat_words(now: &Situation, seat: Seat, t: &Texts) -> String {
     let words = t.kabuto_words();
-    let name = now.players.get(seat.index()).map(|player| (words.wrestler)(&player.wrestler.id));
+    let name = now.players.get(seat.index()).map(|player| (words.wrestler)(player.wrestler.id));
     name.unwrap_or((words.seat)(seat)).to_owned()
 }
 
@@ -116,7 +116,7 @@ pub(super) fn last_turn_words(sitting: Sitting<Kabuto>, t: &Texts) -> Option<Str
 fn foretelling(told: &Foretold, now: &Situation, t: &Texts) -> Foretelling {
     let name = |seat: &Seat| {
         let player = now.players.get(seat.index());
-        player.map_or("", |player| (t.kabuto_words().wrestler)(&player.wrestler.id))
+        player.map_or("", |player| (t.kabuto_words().wrestler)(player.wrestler.id))
     };
     let own = told.wrestlers.contains(&now.seat);
     match told.verdict {
@@ -135,7 +135,7 @@ fn push_told(action: &Action, push: &Push, now: &Situation, t: &Texts) -> PushTo
     let words = t.kabuto_words();
     let wrestlers = push.fallen.iter().filter_map(|standing| {
         let player = now.players.get(standing.wrestler?.index())?;
-        Some((words.wrestler)(&player.wrestler.id))
+        Some((words.wrestler)(player.wrestler.id))
     });
     PushTold {
         item: push.shot.item,
@@ -349,7 +349,7 @@ impl Shown for Kabuto {
 
     fn piece_at(&self, seat: Seat) -> AnyView {
         match self.situation().players.get(seat.index()) {
-            Some(player) => token(team_seat(self.situation(), seat), &player.wrestler.id).into_any(),
+            Some(player) => token(team_seat(self.situation(), seat), player.wrestler.id).into_any(),
             None => Self::piece(seat),
         }
     }
@@ -377,7 +377,7 @@ impl Shown for Kabuto {
         };
         // In a team of two, the plate says who the other one is.
         let partner = now.seats().find(|&other| other != seat && now.allied(other, seat));
-        let own = (words.wrestler)(&player.wrestler.id);
+        let own = (words.wrestler)(player.wrestler.id);
         let who = partner.map_or(own.to_owned(), |partner| (words.team)(own, &seat_words(now, partner, t)));
         let label = (words.holds)(
             &seat_words(now, seat, t),

@@ -258,9 +258,7 @@ mod tests {
         for lang in Lang::ALL {
             let words = lang.texts().kabuto_words();
             for wrestler in roster::wrestlers() {
-                assert!(
-                    !(words.wrestler)(&wrestler.id).is_empty() && !(words.insect)(&wrestler.id).is_empty()
-                );
+                assert!(!(words.wrestler)(wrestler.id).is_empty() && !(words.insect)(wrestler.id).is_empty());
             }
             for kind in Kind::all() {
                 assert!(!(words.kind)(kind).is_empty(), "{kind}");

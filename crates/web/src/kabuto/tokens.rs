@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn every_wrestler_is_drawn() {
         let drawn: Vec<_> = INSECTS.iter().map(|insect| insect.id).collect();
-        let known: Vec<_> = roster::wrestlers().iter().map(|wrestler| wrestler.id.as_str()).collect();
+        let known: Vec<_> = roster::wrestlers().iter().map(|wrestler| wrestler.id).collect();
         assert_eq!(drawn, known);
     }
 }

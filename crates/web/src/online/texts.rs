@@ -2,7 +2,7 @@
 
 use dohyo_protocol::{Refused, Why};
 use dohyo_room::Closing;
-use dohyo_table::{Consent, Terms};
+use dohyo_table::{Consent, Terms, Timing};
 
 use crate::texts::Translated;
 
@@ -96,6 +96,9 @@ pub struct OnlineTexts {
     pub refused: fn(&Refused) -> String,
 }
 
+/// The seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
+
 impl Translated for OnlineTexts {
     const EN: &'static Self = &EN;
     const FR: &'static Self = &FR;
@@ -158,19 +161,18 @@ static EN: OnlineTexts = OnlineTexts {
         count => format!("{count} people are watching"),
     },
     terms: |terms| {
-        let clock = terms.clock.map_or_else(
-            || "no clock".to_owned(),
-            |clock| {
-                let minutes = clock.budget.as_secs() / 60;
-                match clock.increment.as_secs() {
-                    0 => format!("{minutes} min each"),
-                    seconds => format!("{minutes} min each + {seconds} s a turn"),
-                }
-            },
-        );
         let takebacks = match terms.takebacks {
             Consent::Never => "no takebacks",
             Consent::Free | Consent::Ask => "takebacks if the opponent agrees",
+        };
+        let Some(clock) = terms.clock else { return format!("no clock, {takebacks}") };
+        let (budget, seconds) = (clock.budget.as_secs(), clock.increment.as_secs());
+        let clock = match terms.timing {
+            Timing::Turn if budget % DAY == 0 => format!("{} d a turn", budget / DAY),
+            Timing::Turn => format!("{} min a turn", budget / 60),
+            Timing::Increment if seconds > 0 => format!("{} min each + {seconds} s a turn", budget / 60),
+            Timing::Delay if seconds > 0 => format!("{} min each, {seconds} s delay", budget / 60),
+            Timing::Increment | Timing::Delay => format!("{} min each", budget / 60),
         };
         format!("{clock}, {takebacks}")
     },
@@ -290,19 +292,18 @@ static FR: OnlineTexts = OnlineTexts {
         count => format!("{count} personnes regardent"),
     },
     terms: |terms| {
-        let clock = terms.clock.map_or_else(
-            || "sans pendule".to_owned(),
-            |clock| {
-                let minutes = clock.budget.as_secs() / 60;
-                match clock.increment.as_secs() {
-                    0 => format!("{minutes} min chacun"),
-                    seconds => format!("{minutes} min chacun + {seconds} s par tour"),
-                }
-            },
-        );
         let takebacks = match terms.takebacks {
             Consent::Never => "sans reprise de coup",
             Consent::Free | Consent::Ask => "reprise de coup si l’adversaire est d’accord",
+        };
+        let Some(clock) = terms.clock else { return format!("sans pendule, {takebacks}") };
+        let (budget, seconds) = (clock.budget.as_secs(), clock.increment.as_secs());
+        let clock = match terms.timing {
+            Timing::Turn if budget % DAY == 0 => format!("{} j par tour", budget / DAY),
+            Timing::Turn => format!("{} min par tour", budget / 60),
+            Timing::Increment if seconds > 0 => format!("{} min chacun + {seconds} s par tour", budget / 60),
+            Timing::Delay if seconds > 0 => format!("{} min chacun, délai de {seconds} s", budget / 60),
+            Timing::Increment | Timing::Delay => format!("{} min chacun", budget / 60),
         };
         format!("{clock}, {takebacks}")
     },

@@ -155,7 +155,7 @@ impl Choices {
             game: G::INFO.id.to_owned(),
             rules: G::INFO.rules,
             options: self.options.clone(),
-            terms: Terms { clock: self.clock(), takebacks, pauses: Consent::Ask },
+            terms: Terms { clock: self.clock(), takebacks, pauses: Consent::Ask, ..Terms::default() },
             access: if self.listed { Access::Public } else { Access::Private },
             starts_when_full: true,
         }

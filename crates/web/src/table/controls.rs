@@ -52,6 +52,12 @@ impl Windows {
         let all = [new_game, records, inspector, help, draw, resign, menu];
         all.map(|window| window.get()).contains(&true)
     }
+
+    /// Whether the menu or a window of the same part is open.
+    pub(super) fn more_open(self) -> Signal<bool> {
+        let Self { help, draw, resign, menu, .. } = self;
+        Signal::derive(move || [help, draw, resign, menu].map(|window| window.get()).contains(&true))
+    }
 }
 
 /// What the page of a server's table does differently.

@@ -12,7 +12,7 @@ use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Pick, texts};
-use crate::texts::{Sentence, Texts};
+use crate::texts::{Sentence, Texts, without_capital};
 
 /// A message to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,13 +135,8 @@ fn looking_back<G: Shown>(sitting: Sitting<G>, ply: usize, t: &Texts) -> String 
 
 /// Returns a text as it reads after a colon: without its capital, unless its first word is all capitals.
 fn within_sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    match (letters.next(), letters.next()) {
-        (Some(first), Some(second)) if !second.is_uppercase() => {
-            first.to_lowercase().chain([second]).chain(letters).collect()
-        }
-        _ => text.to_owned(),
-    }
+    let after_first = text.chars().next().map_or("", |first| &text[first.len_utf8()..]);
+    if without_capital(after_first) == after_first { without_capital(text) } else { text.to_owned() }
 }
 
 /// The line under the board.

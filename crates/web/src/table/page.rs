@@ -56,7 +56,6 @@ pub fn table_view<G: Shown>(
     parts: &'static Parts<G>,
     online: Option<OnlineControls>,
 ) -> AnyView {
-    let t = texts();
     let begin_from = Callback::new(move |position| {
         start_from.set(Some(position));
         windows.new_game.set(true);
@@ -113,6 +112,19 @@ pub fn table_view<G: Shown>(
         {when_opened(windows.new_game, move || (parts.new_game)(sitting, windows.new_game, start_from))}
         {when_opened(windows.records, move || (parts.records)(sitting, windows.records, begin_from))}
         {when_opened(windows.inspector, move || (parts.inspector)(sitting, windows.inspector))}
+        {when_opened(windows.more_open(), move || (parts.more)(sitting, windows, online))}
+    }
+    .into_any()
+}
+
+/// Returns the menu and the windows that only it opens.
+pub fn more_windows<G: Shown>(
+    sitting: Sitting<G>,
+    windows: Windows,
+    online: Option<OnlineControls>,
+) -> AnyView {
+    let t = texts();
+    view! {
         <Help open=windows.help words=Signal::derive(move || G::words(t()))/>
         {questions(
             windows,

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::controls::{OnlineControls, Windows};
 use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::later::Coming;
@@ -15,6 +16,8 @@ pub struct Parts<G: Shown> {
     pub new_game: fn(Sitting<G>, RwSignal<bool>, Start) -> Coming,
     /// The window that saves and loads games: the table, whether the window is open, what to do with a position.
     pub records: fn(Sitting<G>, RwSignal<bool>, Callback<String>) -> Coming,
+    /// The menu and the windows that only it opens.
+    pub more: fn(Sitting<G>, Windows, Option<OnlineControls>) -> Coming,
     /// The graph of a review.
     pub graph: fn(Sitting<G>) -> Coming,
     /// The page of a table of the server, by its name.
@@ -38,8 +41,10 @@ macro_rules! table_parts {
             use ::leptos::prelude::*;
             use ::leptos::wasm_split::wasm_split;
             use $crate::later::LoadError;
+            use $crate::table::controls::{OnlineControls, Windows};
             use $crate::table::parts::Start;
-            use $crate::table::{new_game::NewGame, records::SaveAndLoad, review::Graph, sitting::Sitting};
+            use $crate::table::{new_game::NewGame, records::SaveAndLoad, review::Graph};
+            use $crate::table::{page::more_windows, sitting::Sitting};
 
             #[wasm_split(begin, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn new_game(
@@ -59,6 +64,15 @@ macro_rules! table_parts {
                 Ok(view! { <SaveAndLoad sitting=sitting open=open on_position=on_position/> }.into_any())
             }
 
+            #[wasm_split(more, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn more(
+                sitting: Sitting<$game>,
+                windows: Windows,
+                online: Option<OnlineControls>,
+            ) -> Result<AnyView, LoadError> {
+                Ok(more_windows(sitting, windows, online))
+            }
+
             #[wasm_split(review, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn graph(sitting: Sitting<$game>) -> Result<AnyView, LoadError> {
                 Ok(view! { <Graph sitting=sitting/> }.into_any())
@@ -72,6 +86,7 @@ macro_rules! table_parts {
             $crate::table::parts::Parts {
                 new_game: |sitting, open, position| Box::pin(new_game(sitting, open, position)),
                 records: |sitting, open, on_position| Box::pin(records(sitting, open, on_position)),
+                more: |sitting, windows, online| Box::pin(more(sitting, windows, online)),
                 graph: |sitting| Box::pin(graph(sitting)),
                 online: |table| Box::pin(online(table)),
                 inspector: $inspector,

@@ -3,6 +3,7 @@
 //! A part of the client has a struct of texts with one value a language ([`Translated`]), so a text that is missing
 //! in one of them does not compile. A game's texts lie in its own folder and are linked into its own program only.
 
+mod capitals;
 mod en;
 mod fr;
 mod party;
@@ -13,6 +14,7 @@ use dohyo_table::Proposal;
 
 use crate::table::load::Unread;
 
+pub use capitals::{with_capital, without_capital};
 pub use party::Party;
 pub use shell::ShellTexts;
 

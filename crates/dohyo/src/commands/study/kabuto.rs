@@ -21,9 +21,7 @@ pub(super) fn report(study: &Study, players: &str) -> Report {
         "Points of the wrestler of the row in per cent; a draw is half a point.",
         &table(study),
     );
-    let wins = wrestlers()
-        .iter()
-        .map(|wrestler| Bar::new(wrestler.name.as_str(), study.results(wrestler, None).wins));
+    let wins = wrestlers().iter().map(|wrestler| Bar::new(wrestler.name, study.results(wrestler, None).wins));
     report.plot("Games won", "All wrestlers play the same number of games.", &wins.collect::<Vec<_>>());
     let first = study.beginners;
     report.plot(

@@ -5,7 +5,7 @@ use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
 
 use super::{Foretelling, KabutoTexts, Moment, PushAdvised, PushTold, UseAdvised, counted, facing_shown};
 use crate::table::TableWords;
-use crate::texts::Section;
+use crate::texts::{Section, with_capital};
 
 pub(super) static EN: KabutoTexts = KabutoTexts {
     table: TableWords {
@@ -139,7 +139,7 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
             Cost::Withdraw(count) => format!("withdraw {count} markers"),
         };
         let costs: Vec<_> = power.costs.iter().map(cost).collect();
-        (!costs.is_empty()).then(|| capital(&costs.join(", ")))
+        (!costs.is_empty()).then(|| with_capital(&costs.join(", ")))
     },
     does,
     illegal: refuse,
@@ -277,7 +277,7 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
     first_corner: "Now the corner to push from: click one of the four posts.",
     first_piece: "Now a piece from your tray.",
     first_aim: "Drag to aim, then hold Push.",
-    ready: |item, stand| format!("{} from {stand}: aim, then hold Push", capital(item)),
+    ready: |item, stand| format!("{} from {stand}: aim, then hold Push", with_capital(item)),
     out: "out",
     team: |wrestler, partner| format!("{wrestler} with {partner}"),
     credit: "Sakura Slam belongs to the Kabuto Sumo games by Tony Miller, Michael Dunsmore and John Brieger, published by Allplay. These rules are told in our own words; wrestlers, measures and drawings are ours.",
@@ -356,11 +356,6 @@ fn pushed(item: Item, from: Stand) -> String {
 fn corners(corners: Corners) -> String {
     let names: Vec<_> = corners.iter().map(corner).collect();
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn or_none(count: u8) -> String {

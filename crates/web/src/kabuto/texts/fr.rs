@@ -5,7 +5,7 @@ use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
 
 use super::{Foretelling, KabutoTexts, Moment, PushAdvised, PushTold, UseAdvised, counted, facing_shown};
 use crate::table::TableWords;
-use crate::texts::Section;
+use crate::texts::{Section, with_capital};
 
 pub(super) static FR: KabutoTexts = KabutoTexts {
     table: TableWords {
@@ -146,7 +146,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
             Cost::Withdraw(count) => format!("retirer {count} marqueurs"),
         };
         let costs: Vec<_> = power.costs.iter().map(cost).collect();
-        (!costs.is_empty()).then(|| capital(&costs.join(", ")))
+        (!costs.is_empty()).then(|| with_capital(&costs.join(", ")))
     },
     does,
     illegal: refuse,
@@ -292,7 +292,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     first_corner: "Maintenant le coin d’où pousser : cliquez sur l’un des quatre poteaux.",
     first_piece: "Maintenant une pièce de votre inventaire.",
     first_aim: "Glissez pour viser, puis maintenez Pousser.",
-    ready: |item, stand| format!("{} depuis {stand} : visez, puis maintenez Pousser", capital(item)),
+    ready: |item, stand| format!("{} depuis {stand} : visez, puis maintenez Pousser", with_capital(item)),
     out: "hors jeu",
     team: |wrestler, partner| format!("{wrestler} avec {partner}"),
     credit: "Sakura Slam appartient aux jeux Kabuto Sumo de Tony Miller, Michael Dunsmore et John Brieger, publiés par Allplay. Ces règles sont dites avec nos mots ; lutteurs, mesures et dessins sont les nôtres.",
@@ -383,11 +383,6 @@ fn pushed(item: Item, from: Stand) -> String {
     // How a piece is turned stands between commas.
     let comma = if item.contains(',') { "," } else { "" };
     format!("{item}{comma} depuis {}", stand(from))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn having(count: u8) -> String {
