@@ -4,6 +4,7 @@ mod browser;
 mod cargo;
 mod client;
 mod load;
+mod nats;
 mod postgres;
 mod process;
 mod site;

@@ -10,6 +10,7 @@ use clap::ValueEnum;
 use crate::browser::Browser;
 use crate::cargo::{WASM, cargo, has_target, insist, need_wasm_target, published};
 use crate::client::{self, Pace};
+use crate::nats::Nats;
 use crate::postgres::Postgres;
 use crate::unsteady;
 
@@ -28,6 +29,8 @@ pub(crate) enum Part {
     Native,
     /// Tests of the store with a real PostgreSQL
     Store,
+    /// Tests of several servers with a real PostgreSQL and a real NATS
+    Nodes,
     /// Tests in a real, headless Chromium, with the client as users get it
     Browser,
 }
@@ -61,7 +64,7 @@ struct Passed {
     unsteady: Vec<String>,
 }
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     Step { name: "format", part: Part::Format, run: |choice| format(choice).map(done) },
     Step { name: "lint", part: Part::Lint, run: |choice| lint(choice).map(done) },
     Step { name: "lint for the browser", part: Part::Lint, run: |choice| lint_wasm(choice).map(done) },
@@ -70,6 +73,7 @@ const STEPS: [Step; 12] = [
     Step { name: "other systems", part: Part::Targets, run: |choice| check_targets(choice).map(done) },
     Step { name: "native tests", part: Part::Native, run: |choice| native(choice).map(done) },
     Step { name: "store: PostgreSQL", part: Part::Store, run: |choice| store(choice).map(done) },
+    Step { name: "nodes: PostgreSQL, NATS", part: Part::Nodes, run: |choice| nodes(choice).map(done) },
     Step { name: "browser: find it", part: Part::Browser, run: |choice| find_browser(choice).map(done) },
     Step {
         name: "browser: build the client",
@@ -147,6 +151,9 @@ impl Choice {
         if self.wants(Part::Store) {
             lists.push(cargo(["test", "--quiet", "--workspace", "--test", "postgres", "--", "--list"]));
         }
+        if self.wants(Part::Nodes) {
+            lists.push(cargo(["test", "--quiet", "--workspace", "--test", "nodes", "--", "--list"]));
+        }
         if self.wants(Part::Browser) {
             let programs: &[&str] = if self.dev { &["browser"] } else { &["browser", "figures"] };
             for program in programs {
@@ -155,7 +162,7 @@ impl Choice {
         }
         if lists.is_empty() {
             bail!(
-                "a filter chooses tests, but no part with tests was chosen; expected native, store or browser"
+                "a filter chooses tests, but no part with tests was chosen; expected native, store, nodes or browser"
             );
         }
         let matching: usize =
@@ -215,6 +222,8 @@ fn lint(_: &Choice) -> Result<()> {
         "wander",
         "--test",
         "postgres",
+        "--test",
+        "nodes",
         "--",
         "-D",
         "warnings",
@@ -282,6 +291,17 @@ fn store(choice: &Choice) -> Result<()> {
     )
 }
 
+/// Runs the tests of several servers.
+fn nodes(choice: &Choice) -> Result<()> {
+    let (postgres, nats) = (Postgres::start()?, Nats::start()?);
+    insist(
+        cargo(["test", "--workspace", "--test", "nodes", "--"])
+            .args(choice.filter())
+            .env("DOHYO_TEST_POSTGRES", postgres.url())
+            .env("DOHYO_TEST_NATS", nats.url()),
+    )
+}
+
 fn find_browser(_: &Choice) -> Result<()> {
     Browser::need().map(drop)
 }
@@ -336,6 +356,6 @@ mod tests {
         let filter = Some("table".to_owned());
         let choice = Choice { only: vec![Part::Format, Part::Lint], without: Vec::new(), dev: false, filter };
         let why = choice.check_filter().expect_err("nothing to filter").to_string();
-        assert!(why.contains("expected native, store or browser"), "{why}");
+        assert!(why.contains("expected native, store, nodes or browser"), "{why}");
     }
 }

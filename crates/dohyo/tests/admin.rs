@@ -9,7 +9,7 @@ use dohyo_load::server::House;
 use dohyo_room::Happening;
 
 fn house(folder: &Path) -> House {
-    House { program: env!("CARGO_BIN_EXE_dohyo").into(), folder: folder.to_owned() }
+    House::in_folder(env!("CARGO_BIN_EXE_dohyo"), folder)
 }
 
 /// Runs `dohyo admin`, and returns whether it succeeded and what it printed.

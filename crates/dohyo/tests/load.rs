@@ -7,7 +7,7 @@ use dohyo_load::server::House;
 use dohyo_load::{idle, kill, play, restart};
 
 fn house(folder: &Path) -> House {
-    House { program: env!("CARGO_BIN_EXE_dohyo").into(), folder: folder.to_owned() }
+    House::in_folder(env!("CARGO_BIN_EXE_dohyo"), folder)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use clap::Parser;
-use dohyo_load::server::House;
+use dohyo_load::server::{House, Tables};
 use dohyo_load::{idle, kill, play, restart};
 
 /// Measure and check a server under load
@@ -19,6 +19,9 @@ struct Cli {
     /// A folder on the disk to measure; folders in it are created and deleted
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
+    /// A PostgreSQL database to keep the tables in instead; they stay there
+    #[arg(long, value_name = "URL")]
+    database_url: Option<String>,
     /// The number of tables, each with two connections [default: 2000, or 100 with --kill]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=20_000))]
     tables: Option<u16>,
@@ -48,10 +51,13 @@ struct Cli {
 impl Cli {
     /// Returns a house with an empty folder.
     fn house(&self, name: &str) -> Result<House> {
+        if let Some(url) = &self.database_url {
+            return Ok(House { program: self.server.clone(), tables: Tables::Postgres(url.clone()) });
+        }
         let folder = self.data.join(format!("dohyo-load-{name}"));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        Ok(House { program: self.server.clone(), folder })
+        Ok(House::in_folder(&self.server, folder))
     }
 
     /// Deletes the folders of all houses.

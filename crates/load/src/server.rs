@@ -13,8 +13,17 @@ use anyhow::{Context as _, Result};
 pub struct House {
     /// The program `dohyo`.
     pub program: PathBuf,
-    /// The folder for its tables.
-    pub folder: PathBuf,
+    /// Where it keeps its tables.
+    pub tables: Tables,
+}
+
+/// Where a server keeps its tables.
+#[derive(Clone, Debug)]
+pub enum Tables {
+    /// In a folder.
+    Folder(PathBuf),
+    /// In a PostgreSQL database, by its URL.
+    Postgres(String),
 }
 
 /// A running server. It is killed when dropped.
@@ -26,15 +35,24 @@ pub struct Server {
 }
 
 impl House {
+    /// Returns a house that keeps its tables in a folder.
+    pub fn in_folder(program: impl Into<PathBuf>, folder: impl Into<PathBuf>) -> Self {
+        Self { program: program.into(), tables: Tables::Folder(folder.into()) }
+    }
+
     /// Starts a server on a free port of the loopback interface, and waits until it listens.
     ///
     /// # Errors
     ///
     /// Returns an error if it does not start.
     pub fn start(&self) -> Result<Server> {
-        let mut process = Command::new(&self.program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--proxied", "--log", "error", "--data"])
-            .arg(&self.folder)
+        let mut command = Command::new(&self.program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--proxied", "--log", "error"]);
+        match &self.tables {
+            Tables::Folder(folder) => command.arg("--data").arg(folder),
+            Tables::Postgres(url) => command.arg("--database-url").arg(url),
+        };
+        let mut process = command
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("cannot start {}", self.program.display()))?;

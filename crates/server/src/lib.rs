@@ -20,7 +20,7 @@ use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 
 pub use connections::{serve, serve_online, stop_signal};
-pub use online::{Config, Limits, Now, Online, OpenError, Rate};
+pub use online::{Config, Limits, NewsError, Now, Online, OpenError, Rate};
 
 use crate::site::Site;
 

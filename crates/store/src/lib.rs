@@ -27,7 +27,7 @@ pub use crate::dump::{Dumped, backup, restore_backup};
 use crate::lock::Lock;
 pub use crate::oblivion::NOBODY;
 pub use crate::write::{Append, NewPlayer, NewRoom, Remark};
-use crate::write::{Job, Outcome};
+use crate::write::{Job, Lease, Outcome};
 
 /// Where a store is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ pub struct Store {
     readers: AnyPool,
     writes: mpsc::Sender<(Job, oneshot::Sender<Outcome>)>,
     /// Held as long as the store is used.
-    _lock: Option<Arc<Lock>>,
+    lock: Option<Arc<Lock>>,
 }
 
 impl Store {
@@ -167,7 +167,7 @@ impl Store {
         for _ in 0..connections {
             tokio::spawn(write::run(writing.clone(), Arc::clone(&inbox)));
         }
-        Ok(Self { readers, writes, _lock: lock })
+        Ok(Self { readers, writes, lock })
     }
 
     /// Opens an empty store and fills it with what [`Store::export`] has written, from any database.
@@ -197,7 +197,7 @@ impl Store {
         let readers = pool(place, READERS, false)?;
         readers.acquire().await?;
         let (writes, _) = mpsc::channel(1);
-        Ok(Self { readers, writes, _lock: None })
+        Ok(Self { readers, writes, lock: None })
     }
 
     /// Stores a new room with the first line of its log.
@@ -301,6 +301,21 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         rows.iter().map(|row| Ok((id_of(row)?, row.try_get::<i64, _>(1)? as u64))).collect()
+    }
+
+    /// Lets the server `by` look after a room until a time in milliseconds since 1970, unless another one does at `now`.
+    /// Returns [`Appended::Conflict`] then.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot store it.
+    pub async fn lease(&self, room: RoomId, by: &str, now: u64, until: u64) -> Result<Appended, StoreError> {
+        self.write(Job::Lease(Lease { room, by: by.to_owned(), now, until })).await
+    }
+
+    /// Returns `true` if several servers may use the store at the same time.
+    pub fn is_shared(&self) -> bool {
+        self.lock.is_none()
     }
 
     /// Adds a person. Returns [`Appended::Conflict`] if there is one with the same id or key.

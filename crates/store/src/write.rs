@@ -79,6 +79,15 @@ pub struct Remark {
     pub at: u64,
 }
 
+/// A server that wants to look after a room.
+#[derive(Debug)]
+pub(crate) struct Lease {
+    pub(crate) room: RoomId,
+    pub(crate) by: String,
+    pub(crate) now: u64,
+    pub(crate) until: u64,
+}
+
 /// A write.
 #[derive(Debug)]
 pub(crate) enum Job {
@@ -91,6 +100,7 @@ pub(crate) enum Job {
     UseCode(String, u64),
     Say(RoomId, Remark),
     Forget(PlayerId),
+    Lease(Lease),
     Alive(u64),
     HouseSecret(Secret),
 }
@@ -116,6 +126,7 @@ impl Job {
             Self::Create(room) => Rows::Room(room.id),
             Self::Append(append) => Rows::Room(append.room),
             Self::Say(room, _) => Rows::Room(*room),
+            Self::Lease(lease) => Rows::Room(lease.room),
             Self::Welcome(player) => Rows::Player(player.id),
             Self::Rename(player, _)
             | Self::AddKey(player, _)
@@ -169,6 +180,7 @@ async fn commit(
             Job::UseCode(code, now) => use_code(&mut transaction, code, *now).await?,
             Job::Say(room, remark) => say(&mut transaction, *room, remark).await?,
             Job::Forget(player) => oblivion::forget(&mut transaction, *player).await?,
+            Job::Lease(new) => lease(&mut transaction, new).await?,
             Job::Alive(at) => alive(&mut transaction, *at).await?,
             Job::HouseSecret(secret) => propose(&mut transaction, *secret).await?,
         });
@@ -334,6 +346,19 @@ async fn say(
         .execute(&mut **transaction)
         .await?;
     Ok(Appended::Stored)
+}
+
+async fn lease(transaction: &mut Transaction<'_, Any>, new: &Lease) -> Result<Appended, StoreError> {
+    let leased = sqlx::query(
+        "update rooms set leased_ms = $1, leased_by = $2 where id = $3 and (leased_ms <= $4 or leased_by = $2)",
+    )
+    .bind(new.until as i64)
+    .bind(new.by.clone())
+    .bind(new.room.to_string())
+    .bind(new.now as i64)
+    .execute(&mut **transaction)
+    .await?;
+    Ok(if leased.rows_affected() == 0 { Appended::Conflict } else { Appended::Stored })
 }
 
 async fn alive(transaction: &mut Transaction<'_, Any>, at: u64) -> Result<Appended, StoreError> {

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _, Write};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dohyo_server::{Config, Limits, Online};
 use dohyo_store::{Place, Store};
@@ -18,6 +18,9 @@ use crate::place::PlaceArgs;
 /// network are kept by the server: in the folder given by --data, or in the PostgreSQL database given by --database-url.
 /// Without either, they last as long as the server runs.
 ///
+/// Any number of servers may share a PostgreSQL database. With --nats they hear of each other at once, without it within two
+/// seconds.
+///
 /// To serve other machines, put a reverse proxy with TLS in front, let it forward WebSocket connections, and add
 /// --proxied. The server answers on /health while it runs and on /ready while it takes clients. On Ctrl-C or SIGTERM it
 /// tells clients to connect again, finishes what is under way, and ends.
@@ -29,6 +32,9 @@ pub(super) struct Serve {
     listen: String,
     #[command(flatten)]
     store: PlaceArgs,
+    /// The NATS server over which servers of one database tell each other the news, on a private network
+    #[arg(long, value_name = "URL", requires = "database_url", hide_env_values = true, env = "DOHYO_NATS")]
+    nats: Option<String>,
     /// Trust the headers X-Forwarded-For, -Proto and -Host; only behind a reverse proxy that sets them
     #[arg(long)]
     proxied: bool,
@@ -56,6 +62,7 @@ impl Default for Serve {
         Self {
             listen: LISTEN.to_owned(),
             store: PlaceArgs::default(),
+            nats: None,
             proxied: false,
             thinkers: None,
             metrics: false,
@@ -69,6 +76,9 @@ impl Default for Serve {
 impl Serve {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         let place = self.store.place()?;
+        if self.nats.as_ref().is_some_and(|url| !url.starts_with("nats://")) {
+            bail!("--nats is no address of a NATS server; expected nats://HOST:4222, without TLS");
+        }
         tracing_subscriber::fmt().with_max_level(self.log).with_writer(io::stderr).init();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
@@ -99,6 +109,7 @@ impl Serve {
             limits: if self.no_limits { Limits::none() } else { usual.limits },
             is_proxied: self.proxied,
             shows_metrics: self.metrics,
+            nats: self.nats.clone(),
             thinkers: self.thinkers.map_or(usual.thinkers, usize::from),
             ..usual
         }
@@ -122,12 +133,16 @@ mod tests {
     fn an_address_that_cannot_be_used_is_named() {
         fails("serve|--listen|nonsense", &["cannot listen on nonsense", "ADDRESS:PORT"]);
         fails("serve|--listen|127.0.0.1:0|--data|Cargo.toml", &["Cargo.toml is not a folder"]);
-        fails("serve|--nats|nats://localhost", &["unexpected argument '--nats'"]);
     }
 
     #[test]
     fn a_place_for_tables_that_cannot_be_used_is_explained() {
         fails("serve|--data|a|--database-url|postgres://b", &["cannot be used with"]);
         fails("serve|--thinkers|0", &["0 is not in 1..=256"]);
+        fails("serve|--nats|nats://localhost", &["--database-url"]);
+        fails(
+            "serve|--nats|tls://a|--database-url|postgres://b",
+            &["expected nats://HOST:4222", "without TLS"],
+        );
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dohyo_room::{Happening, RoomId, RoomWish, Stage};
+use dohyo_store::Appended;
 use dohyo_table::{Actor, Command, CommandId, Terms, Timing, Wish};
 use tokio::sync::mpsc;
 use tracing::warn;
@@ -183,8 +184,22 @@ pub(crate) async fn run(online: Arc<Online>, mut changes: mpsc::UnboundedReceive
     }
 }
 
-/// Does what has to be done in a room.
+/// How long a server looks after a room before another one may, in milliseconds. More than the time between two looks,
+/// which renew it, for instance while a computer thinks.
+const LEASE: u64 = 8_000;
+
+/// Does what has to be done in a room, unless another server looks after it.
 pub(crate) async fn attend(online: Arc<Online>, table: RoomId) {
+    let (store, now) = (online.tables.store(), online.tables.now());
+    if store.is_shared() {
+        let node = format!("{:016x}", online.tables.news.node);
+        match store.lease(table, &node, now, now + LEASE).await {
+            Ok(Appended::Stored) => {}
+            Ok(Appended::Conflict) => return,
+            // The compare-and-set still lets only one server do it.
+            Err(why) => warn!("cannot lease table {table}: {why}"),
+        }
+    }
     let done = match online.tables.decree(table, chore).await {
         Ok(None) => online.tables.room(table).await.map(|room| {
             online.consider(&room);

@@ -10,11 +10,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::extract::ws::Utf8Bytes;
 use dohyo_core::Seat;
 use dohyo_protocol::{Remark, ToClient};
-use dohyo_room::{Line, PlayerId, RoomId, Stage};
+use dohyo_room::{Line, PlayerId, RoomId};
+use dohyo_store::RoomStage;
 use dohyo_table::Seq;
 use tokio::sync::{Notify, mpsc};
 
-use super::tables::AnyRoom;
+use super::elsewhere::{Elsewhere, NodeId};
+use super::tables::{AnyRoom, stage};
 
 /// The most frames that wait for a client.
 const QUEUE: usize = 256;
@@ -89,11 +91,12 @@ struct Watched {
     head: Seq,
     people: Vec<Option<PlayerId>>,
     host: PlayerId,
-    is_waiting: bool,
-    is_over: bool,
+    stage: RoomStage,
     viewers: Vec<Arc<Client>>,
     /// Whether the viewers have to be told who is there.
     is_changed: bool,
+    /// Whether other servers have to be told who is here.
+    is_news: bool,
     /// Since when the host is absent, in milliseconds since 1970.
     host_gone: Option<u64>,
 }
@@ -104,10 +107,10 @@ impl Watched {
             head: room.seq(),
             people: Vec::new(),
             host: room.host(),
-            is_waiting: true,
-            is_over: false,
+            stage: RoomStage::Waiting,
             viewers: Vec::new(),
             is_changed: true,
+            is_news: true,
             host_gone: None,
         };
         watched.take_up(room);
@@ -122,13 +125,17 @@ impl Watched {
         if self.host != room.host() {
             (self.host, self.host_gone) = (room.host(), None);
         }
-        self.is_waiting = matches!(room.stage(), Stage::Waiting | Stage::Asked);
-        self.is_over = room.table().is_some_and(|table| table.outcome().is_some());
+        self.stage = stage(room);
         self.head = room.seq();
     }
 
-    fn is_here(&self, player: PlayerId) -> bool {
-        self.viewers.iter().any(|viewer| viewer.player == player)
+    /// Returns the people who watch, each once. `elsewhere` are those on other servers.
+    fn crowd(&self, elsewhere: &[PlayerId]) -> Vec<PlayerId> {
+        let mut crowd: Vec<_> = self.viewers.iter().map(|viewer| viewer.player).collect();
+        crowd.extend(elsewhere);
+        crowd.sort_unstable();
+        crowd.dedup();
+        crowd
     }
 
     fn is_seated(&self, player: PlayerId) -> bool {
@@ -141,32 +148,36 @@ impl Watched {
         }
     }
 
-    fn present(&self, table: RoomId) -> ToClient {
+    fn present(&self, table: RoomId, elsewhere: &[PlayerId]) -> ToClient {
+        let crowd = self.crowd(elsewhere);
         let seats = Seat::ALL.into_iter().zip(&self.people);
-        let here = seats.filter(|(_, person)| person.is_some_and(|person| self.is_here(person)));
-        let mut others: Vec<_> = self
-            .viewers
-            .iter()
-            .map(|viewer| viewer.player)
-            .filter(|&player| !self.is_seated(player))
-            .collect();
-        others.sort_unstable();
-        others.dedup();
-        ToClient::Present {
-            table,
-            here: here.map(|(seat, _)| seat).collect(),
-            spectators: others.len() as u32,
-        }
+        let here = seats.filter(|(_, person)| person.is_some_and(|person| crowd.contains(&person)));
+        let spectators = crowd.iter().filter(|&&player| !self.is_seated(player)).count();
+        ToClient::Present { table, here: here.map(|(seat, _)| seat).collect(), spectators: spectators as u32 }
     }
 }
 
 /// All watched tables.
-#[derive(Default)]
 pub(crate) struct Hub {
     tables: Mutex<HashMap<RoomId, Watched>>,
+    elsewhere: Elsewhere,
+    /// Tables that nobody watches any more, of which other servers have to be told, if there are any.
+    left: Option<Mutex<Vec<RoomId>>>,
 }
 
+/// The people at some tables.
+pub(crate) type Crowds = Vec<(RoomId, Vec<PlayerId>)>;
+
 impl Hub {
+    /// Creates a hub. `has_others` says whether other servers are told who is here.
+    pub(crate) fn new(has_others: bool) -> Self {
+        Self {
+            tables: Mutex::default(),
+            elsewhere: Elsewhere::default(),
+            left: has_others.then(Mutex::default),
+        }
+    }
+
     fn tables(&self) -> MutexGuard<'_, HashMap<RoomId, Watched>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -178,7 +189,7 @@ impl Hub {
         if !watched.viewers.iter().any(|viewer| Arc::ptr_eq(viewer, client)) {
             watched.viewers.push(Arc::clone(client));
         }
-        watched.is_changed = true;
+        (watched.is_changed, watched.is_news) = (true, true);
     }
 
     /// Lets a client watch a room no longer.
@@ -186,9 +197,21 @@ impl Hub {
         let mut tables = self.tables();
         let Some(watched) = tables.get_mut(&table) else { return };
         watched.viewers.retain(|viewer| !Arc::ptr_eq(viewer, client));
-        watched.is_changed = true;
+        (watched.is_changed, watched.is_news) = (true, true);
         if watched.viewers.is_empty() {
             tables.remove(&table);
+            if let Some(left) = &self.left {
+                left.lock().unwrap_or_else(PoisonError::into_inner).push(table);
+            }
+        }
+    }
+
+    /// Notes who watches a table on another server.
+    pub(crate) fn hear(&self, table: RoomId, node: NodeId, people: Vec<PlayerId>, now: u64) {
+        let change = self.elsewhere.note(table, node, people, now);
+        if let Some(watched) = self.tables().get_mut(&table) {
+            watched.is_changed |= change.people;
+            watched.is_news |= change.stranger;
         }
     }
 
@@ -209,7 +232,8 @@ impl Hub {
         let Some(watched) = tables.get(&table) else { return };
         let seated = remark.seated;
         let frame = frame(&ToClient::Said { table, remarks: vec![remark] });
-        watched.send(&frame, |player| watched.is_over || watched.is_seated(player) == seated);
+        watched
+            .send(&frame, |player| watched.stage == RoomStage::Over || watched.is_seated(player) == seated);
     }
 
     /// Returns the last line that was sent of each watched table.
@@ -222,29 +246,58 @@ impl Hub {
         self.tables().get(&table).map(|watched| watched.head)
     }
 
-    /// Returns `true` if the host of a table is there.
-    pub(crate) fn has_host(&self, table: RoomId) -> bool {
-        self.tables().get(&table).is_some_and(|watched| watched.is_here(watched.host))
+    /// Returns `true` if a person watches a table.
+    pub(crate) fn is_here(&self, table: RoomId, player: PlayerId) -> bool {
+        let is_viewer = |watched: &Watched| watched.viewers.iter().any(|viewer| viewer.player == player);
+        self.tables().get(&table).is_some_and(is_viewer) || self.elsewhere.people(table).contains(&player)
     }
 
     /// Tells viewers who is there, where that has changed.
     pub(crate) fn tell_presence(&self) {
         for (table, watched) in self.tables().iter_mut().filter(|(_, watched)| watched.is_changed) {
             watched.is_changed = false;
-            watched.send(&frame(&watched.present(*table)), |_| true);
+            watched.send(&frame(&watched.present(*table, &self.elsewhere.people(*table))), |_| true);
+        }
+    }
+
+    /// Returns what other servers have to be told about people: what has changed, or everything.
+    pub(crate) fn announcements(&self, everything: bool) -> Crowds {
+        let take = |left: &Mutex<Vec<RoomId>>| {
+            std::mem::take(&mut *left.lock().unwrap_or_else(PoisonError::into_inner))
+        };
+        let left = self.left.as_ref().map(take).unwrap_or_default();
+        let mut tables = self.tables();
+        let left = left.into_iter().filter(|table| !tables.contains_key(table));
+        let mut crowds: Crowds = left.map(|table| (table, Vec::new())).collect();
+        for (table, watched) in tables.iter_mut().filter(|(_, watched)| everything || watched.is_news) {
+            watched.is_news = false;
+            crowds.push((*table, watched.crowd(&[])));
+        }
+        crowds
+    }
+
+    /// Forgets people on servers that have been silent for too long.
+    pub(crate) fn forget_silent(&self, now: u64) {
+        for table in self.elsewhere.forget(now) {
+            if let Some(watched) = self.tables().get_mut(&table) {
+                watched.is_changed = true;
+            }
         }
     }
 
     /// Returns the waiting rooms whose host has been absent for too long, each with a person who is there.
     pub(crate) fn heirs(&self, now: u64) -> Vec<(RoomId, PlayerId)> {
         let mut heirs = Vec::new();
-        for (table, watched) in self.tables().iter_mut().filter(|(_, watched)| watched.is_waiting) {
-            if watched.is_here(watched.host) {
+        for (table, watched) in
+            self.tables().iter_mut().filter(|(_, watched)| watched.stage == RoomStage::Waiting)
+        {
+            let crowd = watched.crowd(&self.elsewhere.people(*table));
+            if crowd.contains(&watched.host) {
                 watched.host_gone = None;
                 continue;
             }
             let gone = *watched.host_gone.get_or_insert(now);
-            let heir = watched.people.iter().flatten().find(|&&person| watched.is_here(person));
+            let heir = watched.people.iter().flatten().find(|person| crowd.contains(person));
             if let Some(&heir) = heir.filter(|_| now >= gone + HOST_PATIENCE) {
                 heirs.push((*table, heir));
             }

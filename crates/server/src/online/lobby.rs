@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use dohyo_protocol::{Guest, Listed, ToClient};
-use dohyo_room::{Access, Occupant, RoomId, Stage};
+use dohyo_room::{Access, Occupant, PlayerId, RoomId, Stage};
 
 use super::hub::{Client, Hub, frame};
 use super::tables::AnyRoom;
@@ -22,11 +22,18 @@ pub(crate) struct Lobby {
 
 #[derive(Default)]
 struct Inner {
-    /// The tables, with the time of their last line.
-    tables: BTreeMap<RoomId, (Listed, u64)>,
+    tables: BTreeMap<RoomId, Noted>,
     /// The list that clients have.
     told: Vec<Listed>,
     clients: Vec<Arc<Client>>,
+}
+
+/// A table in the list.
+struct Noted {
+    listed: Listed,
+    host: PlayerId,
+    /// The time of its last line, in milliseconds since 1970.
+    changed: u64,
 }
 
 impl Lobby {
@@ -36,7 +43,7 @@ impl Lobby {
         match listed(room) {
             Some(listed) => {
                 let changed = room.log().last().map_or(0, |line| line.at);
-                inner.tables.insert(room.id(), (listed, changed));
+                inner.tables.insert(room.id(), Noted { listed, host: room.host(), changed });
             }
             None => {
                 inner.tables.remove(&room.id());
@@ -47,13 +54,13 @@ impl Lobby {
     /// Returns `true` if the lobby knows a table as it stood at `changed`.
     pub(crate) fn knows(&self, table: RoomId, changed: u64) -> bool {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        inner.tables.get(&table).is_some_and(|(_, known)| *known >= changed)
+        inner.tables.get(&table).is_some_and(|known| known.changed >= changed)
     }
 
     /// Forgets tables that are not in `open` and have not changed since `before`: their games ended on another node.
     pub(crate) fn retain(&self, open: &[RoomId], before: u64) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        inner.tables.retain(|table, (_, changed)| *changed >= before || open.contains(table));
+        inner.tables.retain(|table, noted| noted.changed >= before || open.contains(table));
     }
 
     /// Tells a client about all changes, and returns the list as it is.
@@ -75,9 +82,9 @@ impl Lobby {
     /// in the list.
     pub(crate) fn tell(&self, hub: &Hub) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = inner.tables.values().map(|(listed, _)| listed);
-        let open = open.filter(|listed| listed.playing || hub.has_host(listed.table));
-        let mut tables: Vec<Listed> = open.cloned().collect();
+        let has_host = |noted: &&Noted| hub.is_here(noted.listed.table, noted.host);
+        let open = inner.tables.values().filter(|noted| noted.listed.playing || has_host(noted));
+        let mut tables: Vec<Listed> = open.map(|noted| noted.listed.clone()).collect();
         tables.sort_by_key(|listed| (listed.playing, std::cmp::Reverse(listed.since), listed.table));
         tables.truncate(MOST);
         if tables == inner.told {

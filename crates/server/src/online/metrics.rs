@@ -48,6 +48,8 @@ pub(crate) struct Metrics {
     pub(crate) lines: AtomicU64,
     /// Appends that came too late, because another server was faster.
     pub(crate) conflicts: AtomicU64,
+    /// Lines that other servers have told.
+    pub(crate) news: AtomicU64,
     /// Connections that were closed because the client did not read.
     pub(crate) slow_clients: AtomicU64,
     /// The time from a request at a table to its acknowledgement.
@@ -70,6 +72,7 @@ impl Metrics {
             ("dohyo_refusals_total", "Messages that were refused.", &self.refusals),
             ("dohyo_lines_total", "Lines of logs that were stored.", &self.lines),
             ("dohyo_conflicts_total", "Appends for which another server was faster.", &self.conflicts),
+            ("dohyo_news_lines_total", "Lines that other servers have told.", &self.news),
             (
                 "dohyo_slow_clients_total",
                 "Connections closed because the client did not read.",

@@ -3,7 +3,10 @@
 //! | module | what it does |
 //! |---|---|
 //! | `tables` | loads rooms, decides requests, stores lines |
+//! | `shelf` | keeps rooms in memory |
 //! | `hub` | sends news and presence to the clients that watch a table |
+//! | `elsewhere` | knows who is connected to other servers |
+//! | `news` | exchanges news with other servers |
 //! | `lobby` | lists public tables |
 //! | `due` | does what nobody asks for: clocks, time-outs, expiry |
 //! | `computers` | lets computers think |
@@ -18,12 +21,15 @@ pub(crate) mod api;
 mod computers;
 mod dealer;
 mod due;
+mod elsewhere;
 mod hub;
 mod identity;
 mod lag;
 mod limits;
 mod lobby;
 mod metrics;
+mod news;
+mod shelf;
 mod socket;
 mod tables;
 
@@ -43,6 +49,8 @@ use identity::random;
 use limits::Visitors;
 pub use limits::{Limits, Rate};
 use metrics::Metrics;
+pub use news::NewsError;
+use news::{News, Wire};
 use tables::{AnyRoom, Fault, Tables};
 
 /// A clock: returns the time in milliseconds since 1970.
@@ -57,6 +65,8 @@ pub struct Config {
     pub is_proxied: bool,
     /// Whether `/metrics` is answered.
     pub shows_metrics: bool,
+    /// The address of the NATS server over which servers of one store exchange news.
+    pub nats: Option<String>,
     /// The number of threads for computers.
     pub thinkers: usize,
     /// Divides the time that computers take in races; more than 1 in tests.
@@ -72,6 +82,7 @@ impl Default for Config {
             limits: Limits::default(),
             is_proxied: false,
             shows_metrics: false,
+            nats: None,
             thinkers: (threads / 2).max(1),
             haste: 1,
             now: Arc::new(now),
@@ -85,6 +96,9 @@ fn now() -> u64 {
 
 /// How often clients are told who is there.
 const PRESENCE: Duration = Duration::from_millis(250);
+
+/// How often other servers are told about everybody who is here. Less than the time for which they believe it.
+const ANNOUNCING: Duration = Duration::from_secs(5);
 
 /// How often the lobby is told.
 const LOBBY: Duration = Duration::from_secs(1);
@@ -104,6 +118,9 @@ pub enum OpenError {
     /// The store cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Other servers cannot be reached.
+    #[error(transparent)]
+    News(#[from] NewsError),
     /// The system has no threads for computers.
     #[error("cannot start threads for computers: {0}")]
     Threads(std::io::Error),
@@ -139,7 +156,12 @@ impl Online {
         let computers =
             Computers::start(config.thinkers, config.haste, &answers).map_err(OpenError::Threads)?;
         let metrics = Arc::new(Metrics::default());
-        let parts = (Arc::clone(&metrics), Arc::clone(&config.now));
+        let wire = match &config.nats {
+            Some(url) => Some(Wire::connect(url, house_secret).await?),
+            None => None,
+        };
+        let (news, items) = News::new(wire.is_some());
+        let parts = (news, Arc::clone(&metrics), Arc::clone(&config.now));
         let tables = Tables::new(store, house_secret, outage, due, parts);
         let online = Arc::new(Self {
             tables: Arc::new(tables),
@@ -163,6 +185,10 @@ impl Online {
                 });
             }
         }));
+        if let Some(wire) = wire {
+            online.keep(tokio::spawn(news::run(Arc::clone(&online), wire, items)));
+            online.keep(tokio::spawn(announce(Arc::clone(&online))));
+        }
         online.keep(tokio::spawn(tell_everybody(Arc::clone(&online))));
         online.keep(tokio::spawn(look_around(Arc::clone(&online))));
         Ok(online)
@@ -256,6 +282,25 @@ async fn tell_everybody(online: Arc<Online>) {
         tokio::select! {
             _ = presence.tick() => online.tables.hub.tell_presence(),
             _ = lobby.tick() => online.tables.lobby.tell(&online.tables.hub),
+        }
+    }
+}
+
+/// Tells other servers who is here, for ever.
+async fn announce(online: Arc<Online>) {
+    let mut changes = tokio::time::interval(PRESENCE);
+    let mut everything = tokio::time::interval(ANNOUNCING);
+    loop {
+        let is_everything = tokio::select! {
+            _ = changes.tick() => false,
+            _ = everything.tick() => true,
+        };
+        let tables = &online.tables;
+        if is_everything {
+            tables.hub.forget_silent(tables.now());
+        }
+        for crowds in tables.hub.announcements(is_everything).chunks(news::TABLES) {
+            tables.news.tell(|| news::Item::Here { tables: crowds.to_vec() });
         }
     }
 }

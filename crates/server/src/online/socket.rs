@@ -25,6 +25,7 @@ use super::identity::{self, Identity, random};
 use super::lag::Lag;
 use super::limits::{Meter, NoPlace, Place};
 use super::metrics::count;
+use super::news::Item;
 use super::tables::Fault;
 
 /// The largest message that is read at all, in bytes. Messages between this and [`FRAME_LIMIT`] are refused politely.
@@ -432,7 +433,9 @@ impl Connection {
             at: self.online.tables.now(),
         };
         self.online.tables.store().say(table, remark.clone()).await.map_err(Fault::from)?;
-        self.online.tables.hub.say(table, told(remark));
+        let remark = told(remark);
+        self.online.tables.news.tell(|| Item::Said { table, remark: remark.clone() });
+        self.online.tables.hub.say(table, remark);
         Ok(room.seq())
     }
 }

@@ -5,8 +5,8 @@
 //! reads them and decides again.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
@@ -20,7 +20,7 @@ use dohyo_room::{
 use dohyo_store::{Append, Appended, NewRoom, RoomStage, Store, StoreError};
 use dohyo_table::{CommandId, Seq};
 use sha2::{Digest as _, Sha256};
-use tokio::sync::{Mutex as AsyncMutex, Semaphore, mpsc};
+use tokio::sync::{Semaphore, mpsc};
 use tracing::{error, warn};
 
 use super::Now;
@@ -31,12 +31,11 @@ use super::identity::random;
 use super::lag::credit;
 use super::lobby::Lobby;
 use super::metrics::{Metrics, count};
+use super::news::{Item, News};
+use super::shelf::{Folded, Shelf};
 
 /// A room in which any game is played.
 pub(crate) type AnyRoom = Room<AnyGame>;
-
-/// The most rooms in memory. More can be open: those that rest are read again when somebody comes.
-const SHELF: usize = 4_096;
 
 /// How often a request is decided again because another server was faster.
 const ATTEMPTS: usize = 16;
@@ -72,48 +71,10 @@ impl From<Fault> for Refused {
     }
 }
 
-/// A room in memory.
-#[derive(Clone)]
-struct Folded {
-    room: Arc<AnyRoom>,
-    secret: Secret,
-}
-
-/// The place of a room in memory. Whoever holds it may change the room.
-type Slot = Arc<AsyncMutex<Option<Folded>>>;
-
-/// The rooms in memory, with the time of their last use.
-#[derive(Default)]
-struct Shelf {
-    slots: HashMap<RoomId, (Slot, u64)>,
-    uses: u64,
-}
-
-impl Shelf {
-    fn slot(&mut self, table: RoomId) -> Slot {
-        self.uses += 1;
-        let now = self.uses;
-        if self.slots.len() >= SHELF && !self.slots.contains_key(&table) {
-            self.clear_out();
-        }
-        let (slot, used) = self.slots.entry(table).or_default();
-        *used = now;
-        Arc::clone(slot)
-    }
-
-    /// Removes the quarter of the rooms that have rested longest, except those in use.
-    fn clear_out(&mut self) {
-        let mut uses: Vec<u64> = self.slots.values().map(|(_, used)| *used).collect();
-        let quarter = uses.len() / 4;
-        let (_, &mut limit, _) = uses.select_nth_unstable(quarter);
-        self.slots.retain(|_, (slot, used)| *used > limit || Arc::strong_count(slot) > 1);
-    }
-}
-
 /// The tables of a server.
 pub(crate) struct Tables {
     store: Store,
-    shelf: Mutex<Shelf>,
+    shelf: Shelf,
     /// Bounds the number of threads that decide.
     deciding: Semaphore,
     pub(crate) hub: Hub,
@@ -123,6 +84,7 @@ pub(crate) struct Tables {
     /// Makes the names of new rooms unguessable.
     house_secret: Secret,
     outage: Option<Outage>,
+    pub(crate) news: News,
     metrics: Arc<Metrics>,
     now: Now,
 }
@@ -133,18 +95,19 @@ impl Tables {
         house_secret: Secret,
         outage: Option<Outage>,
         due: mpsc::UnboundedSender<(RoomId, Option<u64>)>,
-        (metrics, now): (Arc<Metrics>, Now),
+        (news, metrics, now): (News, Arc<Metrics>, Now),
     ) -> Self {
         let threads = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         Self {
             store,
-            shelf: Mutex::default(),
+            shelf: Shelf::default(),
             deciding: Semaphore::new(threads),
-            hub: Hub::default(),
+            hub: Hub::new(news.has_listeners()),
             lobby: Lobby::default(),
             due,
             house_secret,
             outage,
+            news,
             metrics,
             now,
         }
@@ -152,7 +115,7 @@ impl Tables {
 
     /// Returns the number of rooms in memory.
     pub(crate) fn in_memory(&self) -> usize {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner).slots.len()
+        self.shelf.len()
     }
 
     /// Returns the store.
@@ -264,7 +227,7 @@ impl Tables {
         lag: Duration,
         mut request: impl FnMut(&AnyRoom, u64) -> Option<Request>,
     ) -> Result<Option<Seq>, Fault> {
-        let slot = self.slot(table);
+        let slot = self.shelf.slot(table);
         let mut slot = slot.lock().await;
         for _ in 0..ATTEMPTS {
             let Folded { room, secret } = self.load(table, &mut slot).await?;
@@ -316,6 +279,7 @@ impl Tables {
                 self.metrics.lines.fetch_add(lines.len() as u64, Ordering::Relaxed);
                 let room = Arc::new(after);
                 self.tell(&room);
+                self.news.tell(|| Item::Lines { table: room.id(), lines: lines.to_vec() });
                 *slot = Some(Folded { room, secret });
                 Ok(true)
             }
@@ -334,7 +298,7 @@ impl Tables {
 
     /// Returns a room as it stands.
     pub(crate) async fn room(&self, table: RoomId) -> Result<Arc<AnyRoom>, Fault> {
-        let slot = self.slot(table);
+        let slot = self.shelf.slot(table);
         let mut slot = slot.lock().await;
         Ok(self.load(table, &mut slot).await?.room)
     }
@@ -346,7 +310,7 @@ impl Tables {
         since: Seq,
         client: &Arc<Client>,
     ) -> Result<Vec<Utf8Bytes>, Fault> {
-        let slot = self.slot(table);
+        let slot = self.shelf.slot(table);
         let mut slot = slot.lock().await;
         if slot.is_some() && self.hub.head(table).is_none() {
             // Nobody has watched the table, so another server may have gone on with it.
@@ -371,16 +335,12 @@ impl Tables {
 
     /// Reads what other servers have added to a table.
     pub(crate) async fn refresh(&self, table: RoomId) -> Result<(), Fault> {
-        let slot = self.slot(table);
+        let slot = self.shelf.slot(table);
         let mut slot = slot.lock().await;
         if slot.is_none() {
             self.load(table, &mut slot).await?;
         }
         self.catch_up(&mut slot).await
-    }
-
-    fn slot(&self, table: RoomId) -> Slot {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner).slot(table)
     }
 
     /// Returns the room of a slot, from the store if it is not in memory.
@@ -419,20 +379,46 @@ impl Tables {
         slot.clone().ok_or(Fault::Unavailable)
     }
 
+    /// Takes note of lines that another server says it has stored. If lines are missing in between, reads them all.
+    pub(crate) async fn hear(&self, table: RoomId, lines: Vec<Line>) -> Result<(), Fault> {
+        let is_watched = self.hub.head(table).is_some();
+        let Some(slot) = self.shelf.known(table) else {
+            return if is_watched { self.refresh(table).await } else { Ok(()) };
+        };
+        let mut slot = slot.lock().await;
+        let Some(Folded { room, .. }) = &*slot else { return Ok(()) };
+        let new: Vec<Line> = lines.into_iter().filter(|line| line.seq > room.seq()).collect();
+        match new.first() {
+            None => Ok(()),
+            Some(first) if first.seq == room.seq().next() => {
+                self.metrics.news.fetch_add(new.len() as u64, Ordering::Relaxed);
+                self.add(&mut slot, new).await
+            }
+            Some(_) => self.catch_up(&mut slot).await,
+        }
+    }
+
     /// Adds the lines that other servers have stored.
     async fn catch_up(&self, slot: &mut Option<Folded>) -> Result<(), Fault> {
-        let Some(Folded { room, secret }) = slot.clone() else { return Ok(()) };
+        let Some(Folded { room, .. }) = slot else { return Ok(()) };
         let lines = self.store.lines(room.id(), room.seq()).await?;
-        if lines.is_empty() {
-            return Ok(());
-        }
+        let lines: Result<Vec<Line>, _> = lines.iter().map(|line| serde_json::from_str(line)).collect();
+        let lines = lines.map_err(|why| {
+            error!("table {} cannot be read: {why}", room.id());
+            Fault::Unavailable
+        })?;
+        self.add(slot, lines).await
+    }
+
+    /// Adds lines to the room of a slot, and tells everybody.
+    async fn add(&self, slot: &mut Option<Folded>, lines: Vec<Line>) -> Result<(), Fault> {
+        let Some(Folded { room, secret }) = slot.clone().filter(|_| !lines.is_empty()) else { return Ok(()) };
         *slot = None;
         let table = room.id();
         let room = self.off_reactor(move || {
             let mut room = (*room).clone();
-            for line in &lines {
-                room.evolve(serde_json::from_str(line).map_err(|why| why.to_string())?)
-                    .map_err(|why| why.to_string())?;
+            for line in lines {
+                room.evolve(line).map_err(|why| why.to_string())?;
             }
             Ok::<_, String>(room)
         });
@@ -514,7 +500,8 @@ fn text(line: &Line) -> String {
     serde_json::to_string(line).expect("lines can be written")
 }
 
-fn stage(room: &AnyRoom) -> RoomStage {
+/// Returns how far a room has come.
+pub(crate) fn stage(room: &AnyRoom) -> RoomStage {
     match room.stage() {
         Stage::Waiting | Stage::Asked => RoomStage::Waiting,
         Stage::Playing(table) if table.outcome().is_none() => RoomStage::Playing,

@@ -161,6 +161,18 @@ pub(crate) async fn rooms_are_due_until_they_say_otherwise(ground: &impl Ground)
     assert_eq!(store.due(600, 10).await.unwrap(), [(room(1), 550)]);
 }
 
+pub(crate) async fn one_server_looks_after_a_room_at_a_time(ground: &impl Ground) {
+    let store = open(ground).await;
+    assert_eq!(store.create(new_room(room(1))).await.unwrap(), Appended::Stored);
+    let lease = async |by: &str, now, until| store.lease(room(1), by, now, until).await.unwrap();
+    assert_eq!(lease("one", 100, 200).await, Appended::Stored);
+    assert_eq!(lease("two", 150, 250).await, Appended::Conflict);
+    assert_eq!(lease("one", 190, 300).await, Appended::Stored, "whoever has it may keep it");
+    assert_eq!(lease("two", 299, 400).await, Appended::Conflict);
+    assert_eq!(lease("two", 300, 400).await, Appended::Stored, "the other one is gone");
+    assert_eq!(store.lease(room(2), "one", 1, 2).await.unwrap(), Appended::Conflict, "no such room");
+}
+
 pub(crate) async fn people_are_found_by_their_key(ground: &impl Ground) {
     let store = open(ground).await;
     let id = PlayerId::from_bytes([4; 16]);
@@ -342,6 +354,7 @@ macro_rules! promises {
             lists_show_public_rooms_of_a_stage
             heads_of_many_rooms_are_asked_for_at_once
             rooms_are_due_until_they_say_otherwise
+            one_server_looks_after_a_room_at_a_time
             people_are_found_by_their_key
             codes_are_used_once_and_in_time
             remarks_are_kept_in_order
