@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use dohyo_core::Seat;
+use dohyo_table::Table;
 use leptos::prelude::*;
 
 use super::shown::Shown;
@@ -26,6 +27,14 @@ pub fn clock_face(left: Duration) -> (String, Option<String>) {
         format!("{minutes}:{seconds:02}")
     };
     (face, None)
+}
+
+/// Returns whether a computer at `seat` thinks on a server.
+fn thinks_elsewhere<G: Shown>(sitting: Sitting<G>, seat: Seat) -> bool {
+    let acts = |table: &Table<G>| {
+        table.outcome().is_none() && table.computers_to_act().any(|(acts, _)| acts == seat)
+    };
+    sitting.is_online() && sitting.table.with(|table| table.as_ref().is_some_and(acts))
 }
 
 /// A player's plate.
@@ -69,7 +78,8 @@ pub fn Plate<G: Shown>(
     };
     let tray = move || shown.with(|game| game.as_ref()?.tray(seat.get(), t()));
     let doing = move || {
-        let busy = sitting.busy.get() == Some(Busy::Moving(seat.get()));
+        let busy =
+            sitting.busy.get() == Some(Busy::Moving(seat.get())) || thinks_elsewhere(sitting, seat.get());
         let away = sitting.away().contains(seat.get());
         let words = if busy { Some(t().thinking) } else { away.then(|| t().away) };
         words.map(|words| view! { <span class="doing">{words}</span> })

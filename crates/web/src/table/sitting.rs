@@ -240,6 +240,9 @@ impl<G: Shown> Sitting<G> {
     /// Notes that another tab has written `text` as the table of this game. Only one tab plays it: this one waits
     /// until the reader comes back to it.
     pub(super) fn notice_other_tab(self, text: &str) {
+        if self.ground() != Ground::Home {
+            return;
+        }
         let same = self.kept().is_some_and(|own| keeping::is_same_state(&own, text));
         if !same {
             self.thinker.stop();
@@ -279,10 +282,13 @@ impl<G: Shown> Sitting<G> {
         self.ground() == Ground::Online
     }
 
-    /// Sends a wish of the person who acts for the page.
+    /// Sends a wish of the person who acts for the page. A spectator has none.
     pub fn wish(self, what: Wish<G::Action>) {
-        let by = untrack(|| self.person()).map_or(Actor::Arbiter, Actor::Seat);
-        self.send(by, what);
+        match untrack(|| self.person()) {
+            Some(seat) => self.send(Actor::Seat(seat), what),
+            None if self.is_online() => {}
+            None => self.send(Actor::Arbiter, what),
+        }
     }
 
     /// Sends a wish to the host, and shows the result.
