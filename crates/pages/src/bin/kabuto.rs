@@ -4,8 +4,7 @@ use dohyo_kabuto::Kabuto;
 use dohyo_web::Program;
 use dohyo_web::address::Page;
 use dohyo_web::game::Game;
-use dohyo_web::kabuto::hands::Hands;
-use dohyo_web::kabuto::more::{Aiming, More, PanelParts};
+use dohyo_web::kabuto::more::{Extras, LoadExtras};
 use dohyo_web::kabuto::rules::KabutoRulesPage;
 use dohyo_web::later::{LoadError, later};
 use dohyo_web::table::page::table_page;
@@ -14,14 +13,9 @@ use leptos::wasm_split::wasm_split;
 
 dohyo_web::table_parts!(Kabuto);
 
-#[wasm_split(panel, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn aiming(hands: Hands) -> Result<AnyView, LoadError> {
-    Ok(view! { <Aiming hands=hands/> }.into_any())
-}
-
-#[wasm_split(panel, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn more(hands: Hands, cards: RwSignal<bool>) -> Result<AnyView, LoadError> {
-    Ok(view! { <More hands=hands cards=cards/> }.into_any())
+#[wasm_split(extras, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn extras() -> Result<Extras, LoadError> {
+    Ok(Extras::default())
 }
 
 #[wasm_split(rules, wasm_split_path = ::leptos::wasm_split, fallible)]
@@ -34,10 +28,7 @@ fn main() {
         game: Some(Game::Kabuto),
         page: |page| match page {
             Page::Table { position, .. } => {
-                provide_context(PanelParts {
-                    aiming: |hands| Box::pin(aiming(hands)),
-                    more: |hands, cards| Box::pin(more(hands, cards)),
-                });
+                provide_context(LoadExtras(|| Box::pin(extras())));
                 Some(table_page::<Kabuto>(position.clone(), &PARTS))
             }
             Page::Rules(_) => Some(later(|| Box::pin(rules()))),

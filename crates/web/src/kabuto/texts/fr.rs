@@ -3,7 +3,9 @@
 use dohyo_kabuto::roster::{Condition, Cost, Deed, Power, Timing};
 use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
 
-use super::{Foretelling, KabutoTexts, Moment, PushAdvised, PushTold, UseAdvised, counted, facing_shown};
+use super::{
+    Foretelling, KabutoTexts, Moment, MoreTexts, PushAdvised, PushTold, UseAdvised, counted, facing_shown,
+};
 use crate::table::TableWords;
 use crate::texts::{Section, with_capital};
 
@@ -60,17 +62,6 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
         "judge" => "Juge Déclic",
         "polly" => "Polly la Pince",
         "kuro" => "Kuro de la Fosse",
-        _ => "",
-    },
-    insect: |id| match id {
-        "baron" => "luciole",
-        "loom" => "fourmi tisserande",
-        "sada" => "gerris",
-        "bunji" => "cigale",
-        "maud" => "guêpe maçonne",
-        "judge" => "taupin",
-        "polly" => "perce-oreille",
-        "kuro" => "fourmilion",
         _ => "",
     },
     kind: |kind| name(kind).0,
@@ -139,16 +130,6 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
         Timing::OnCornerSlam => "lors d’un coup en coin",
         Timing::ReplacesTurn => "à la place du tour",
     },
-    costs: |power| {
-        let cost = |cost: &Cost| match cost {
-            Cost::Pay(kinds) => format!("payer {}", pieces(kinds)),
-            Cost::Withdraw(1) => "retirer 1 marqueur".to_owned(),
-            Cost::Withdraw(count) => format!("retirer {count} marqueurs"),
-        };
-        let costs: Vec<_> = power.costs.iter().map(cost).collect();
-        (!costs.is_empty()).then(|| with_capital(&costs.join(", ")))
-    },
-    does,
     illegal: refuse,
     moment: |moment| match moment {
         Moment::FirstMarker => "placez votre premier marqueur sur un poteau",
@@ -261,11 +242,6 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     belt_on: "avec la ceinture",
     your_tray: "Inventaire",
     tray_empty: "L’inventaire est vide.",
-    reserve: "Réserve",
-    turn_piece: "Tourner",
-    offset: "Décalage",
-    angle: "Angle",
-    platform_shift: "Plateforme le long du côté",
     push: "Pousser",
     push_slam: "Coup en coin",
     push_anyway: "Pousser quand même",
@@ -274,18 +250,8 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     submit: "Se soumettre",
     replay: "Revoir le dernier tour",
     replay_slow: "Revoir le dernier tour, à demi-vitesse",
-    ghost: "Aperçu",
     nothing_yet: "Personne n’a encore poussé.",
     moves: "Coups spéciaux",
-    use_it: "Utiliser",
-    by_pushing: "Choisissez le groupe dans votre inventaire.",
-    by_slam: "Choisissez sous le bouton le marqueur qui reste.",
-    ask_payee: "Qui payez-vous ?",
-    ask_markers: "Quels marqueurs reprenez-vous ?",
-    ask_piece: "Quelle pièce ?",
-    ask_target: "Cliquez sur la pièce du ring.",
-    keep: "Marqueur qui reste",
-    keep_none: "aucun",
     pick_piece: "Choisissez d’abord une pièce de votre inventaire.",
     pick_corner: "Choisissez un coin : cliquez sur un poteau.",
     would_lose: "Cette poussée vous fait perdre. Appuyez encore pour pousser quand même.",
@@ -295,6 +261,45 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     ready: |item, stand| format!("{} depuis {stand} : visez, puis maintenez Pousser", with_capital(item)),
     out: "hors jeu",
     team: |wrestler, partner| format!("{wrestler} avec {partner}"),
+};
+
+pub(super) static MORE: MoreTexts = MoreTexts {
+    insect: |id| match id {
+        "baron" => "luciole",
+        "loom" => "fourmi tisserande",
+        "sada" => "gerris",
+        "bunji" => "cigale",
+        "maud" => "guêpe maçonne",
+        "judge" => "taupin",
+        "polly" => "perce-oreille",
+        "kuro" => "fourmilion",
+        _ => "",
+    },
+    costs: |power| {
+        let cost = |cost: &Cost| match cost {
+            Cost::Pay(kinds) => format!("payer {}", pieces(kinds)),
+            Cost::Withdraw(1) => "retirer 1 marqueur".to_owned(),
+            Cost::Withdraw(count) => format!("retirer {count} marqueurs"),
+        };
+        let costs: Vec<_> = power.costs.iter().map(cost).collect();
+        (!costs.is_empty()).then(|| with_capital(&costs.join(", ")))
+    },
+    does,
+    turn_piece: "Tourner",
+    offset: "Décalage",
+    angle: "Angle",
+    platform_shift: "Plateforme le long du côté",
+    ghost: "Aperçu",
+    use_it: "Utiliser",
+    by_pushing: "Choisissez le groupe dans votre inventaire.",
+    by_slam: "Choisissez sous le bouton le marqueur qui reste.",
+    ask_payee: "Qui payez-vous ?",
+    ask_markers: "Quels marqueurs reprenez-vous ?",
+    ask_piece: "Quelle pièce ?",
+    ask_target: "Cliquez sur la pièce du ring.",
+    keep: "Marqueur qui reste",
+    keep_none: "aucun",
+    reserve: "Réserve",
     credit: "Sakura Slam appartient aux jeux Kabuto Sumo de Tony Miller, Michael Dunsmore et John Brieger, publiés par Allplay. Ces règles sont dites avec nos mots ; lutteurs, mesures et dessins sont les nôtres.",
 };
 
