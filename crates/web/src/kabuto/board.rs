@@ -1,6 +1,7 @@
 //! The ring as an input. It holds no rules: it is told what to show and what may be chosen, and reports what the player
 //! means.
 
+use dohyo_drawing::number;
 use leptos::prelude::*;
 use leptos::svg;
 use web_sys::PointerEvent;
@@ -91,7 +92,8 @@ pub fn RingView(
     let pointer = Pointer { hands, ring, drawing, grip };
     let view_box = move || {
         let half = ring.half.get();
-        format!("{} {} {} {}", -half, -half, 2.0 * half, 2.0 * half)
+        let (edge, size) = (number(-half), number(2.0 * half));
+        format!("{edge} {edge} {size} {size}")
     };
     let [under, between, over] =
         [0, 1, 2].map(|layer| move || extras.get().map(|extras| extras.layers[layer](hands, ring)));

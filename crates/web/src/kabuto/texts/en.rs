@@ -1,5 +1,6 @@
 //! English.
 
+use dohyo_drawing::{fixed, number};
 use dohyo_kabuto::roster::{Condition, Cost, Deed, Power, Timing};
 use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
 
@@ -81,12 +82,12 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
         let way = |number: i16| if number > 0 { "left" } else { "right" };
         let aside = match lateral {
             0 => "in the middle".to_owned(),
-            _ => format!("{}\u{a0}mm to the {}", f64::from(lateral.abs()) / 10.0, way(lateral)),
+            _ => format!("{}\u{a0}mm to the {}", number(f64::from(lateral.abs()) / 10.0), way(lateral)),
         };
         let degrees = crate::kabuto::geometry::degrees(Aim { lateral, angle }).abs();
         let bent = match angle {
             0 => "straight ahead".to_owned(),
-            _ => format!("{degrees:.0}° to the {}", way(angle)),
+            _ => format!("{}° to the {}", fixed(degrees, 0), way(angle)),
         };
         format!("{aside}, {bent}")
     },
@@ -383,7 +384,7 @@ fn does(power: &Power) -> String {
         Deed::ExtraPush => "Push one more piece from where the platform stands.".to_owned(),
         Deed::PlatformOnSide(most) => format!(
             "This push may start from a straight side, up to {} mm from its middle, without a marker.",
-            f64::from(*most) / 10.0
+            number(f64::from(*most) / 10.0)
         ),
         Deed::PushGroup(group) => {
             let groups: Vec<_> = dohyo_kabuto::Group::all().filter(|other| other.belongs_to(group)).collect();

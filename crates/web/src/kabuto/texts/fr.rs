@@ -1,5 +1,6 @@
 //! French.
 
+use dohyo_drawing::{fixed, number};
 use dohyo_kabuto::roster::{Condition, Cost, Deed, Power, Timing};
 use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
 
@@ -85,7 +86,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     stand,
     aim: |Aim { lateral, angle }| {
         let way = |number: i16| if number > 0 { "gauche" } else { "droite" };
-        let far = (f64::from(lateral.abs()) / 10.0).to_string().replace('.', ",");
+        let far = number(f64::from(lateral.abs()) / 10.0).replace('.', ",");
         let aside = match lateral {
             0 => "au milieu".to_owned(),
             _ => format!("{far}\u{a0}mm à {}", way(lateral)),
@@ -93,7 +94,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
         let degrees = crate::kabuto::geometry::degrees(Aim { lateral, angle }).abs();
         let bent = match angle {
             0 => "tout droit".to_owned(),
-            _ => format!("{degrees:.0}° à {}", way(angle)),
+            _ => format!("{}° à {}", fixed(degrees, 0), way(angle)),
         };
         format!("{aside}, {bent}")
     },
@@ -410,7 +411,7 @@ fn does(power: &Power) -> String {
         Deed::ExtraPush => "Poussez une pièce de plus, du même endroit.".to_owned(),
         Deed::PlatformOnSide(most) => format!(
             "Cette poussée peut partir d’un côté droit, jusqu’à {} mm de son milieu, sans marqueur.",
-            (f64::from(*most) / 10.0).to_string().replace('.', ",")
+            number(f64::from(*most) / 10.0).replace('.', ",")
         ),
         Deed::PushGroup(group) => {
             let groups: Vec<_> = dohyo_kabuto::Group::all().filter(|other| other.belongs_to(group)).collect();
