@@ -1,6 +1,6 @@
 //! The ring of clay with its rope.
 
-use crate::{Point, Shape};
+use crate::{Point, Shape, fixed};
 
 /// The middle of the rope, as a radius.
 pub const ROPE: f64 = 512.0;
@@ -22,7 +22,9 @@ pub fn ring() -> Vec<Shape> {
 
 /// Returns the path of the strands of a twisted rope: `count` short curves that lean as they cross it.
 pub fn rope_strands(inner: f64, outer: f64, count: u32) -> String {
-    let at = |radius: f64, angle: f64| format!("{:.1} {:.1}", radius * angle.cos(), radius * angle.sin());
+    let at = |radius: f64, angle: f64| {
+        format!("{} {}", fixed(radius * angle.cos(), 1), fixed(radius * angle.sin(), 1))
+    };
     let pace = std::f64::consts::TAU / f64::from(count);
     let strand = |index: u32| {
         let angle = f64::from(index) * pace;

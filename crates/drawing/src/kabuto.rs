@@ -3,7 +3,7 @@
 use dohyo_kabuto::Kind;
 use dohyo_kabuto::physics::{Platform, Turn, Vector, ring};
 
-use crate::{Form, Point, Shape};
+use crate::{Form, Point, Shape, fixed};
 
 /// Half the side of a drawing that holds the ring and what stands around it.
 pub const HALF: f64 = 104.0;
@@ -50,7 +50,8 @@ pub fn outline(kind: Kind) -> Vec<Shape> {
             return Shape::circle("kb-disc", seen_from_south(at), part.radius);
         }
         // A thick round line around a thin shape is a rounded shape.
-        let points: Vec<_> = part.core.iter().map(|at| format!("{:.2} {:.2}", at.x, -at.y)).collect();
+        let points: Vec<_> =
+            part.core.iter().map(|at| format!("{} {}", fixed(at.x, 2), fixed(-at.y, 2))).collect();
         let path = format!("M{}Z", points.join("L"));
         Shape { class: "kb-bar", form: Form::Thick { path, width: 2.0 * part.radius } }
     };

@@ -15,11 +15,13 @@ pub mod abalone;
 pub mod clay;
 pub mod kabuto;
 pub mod kumo;
+mod number;
 mod place;
 mod shape;
 pub mod squares;
 pub mod sumoku;
 pub mod sumoo;
 
+pub use number::{fixed, number};
 pub use place::{Point, Spot};
 pub use shape::{Form, Shape};

@@ -2,6 +2,8 @@
 
 use dohyo_core::{Direction, Square};
 
+use crate::fixed;
+
 /// A place on a board of squares, counted from its south-west corner: the middle of `a1` is (0.5, 0.5).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
@@ -51,11 +53,11 @@ impl Point {
 
     /// Returns the `transform` attribute that moves the origin to this point.
     pub fn transform(self) -> String {
-        format!("translate({:.1} {:.1})", self.x, self.y)
+        format!("translate({} {})", fixed(self.x, 1), fixed(self.y, 1))
     }
 
     /// Returns [`transform`](Self::transform) as a CSS property, which can be animated.
     pub fn glide(self) -> String {
-        format!("translate({:.1}px, {:.1}px)", self.x, self.y)
+        format!("translate({}px, {}px)", fixed(self.x, 1), fixed(self.y, 1))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::Point;
+use crate::{Point, fixed};
 
 /// An element of a drawing.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,7 +80,8 @@ impl Shape {
 
     /// A polygon with these corners.
     pub fn polygon(class: &'static str, corners: impl IntoIterator<Item = Point>) -> Self {
-        let corners: Vec<_> = corners.into_iter().map(|Point { x, y }| format!("{x:.1},{y:.1}")).collect();
+        let corner = |Point { x, y }| format!("{},{}", fixed(x, 1), fixed(y, 1));
+        let corners: Vec<_> = corners.into_iter().map(corner).collect();
         Self { class, form: Form::Polygon(corners.join(" ")) }
     }
 

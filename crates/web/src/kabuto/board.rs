@@ -1,6 +1,7 @@
 //! The ring as an input. It holds no rules: it is told what to show and what may be chosen, and reports what the player
 //! means.
 
+use dohyo_drawing::number;
 use leptos::prelude::*;
 use leptos::svg;
 use web_sys::PointerEvent;
@@ -8,7 +9,8 @@ use web_sys::PointerEvent;
 use super::drawing::{Woods, platform, slab};
 use super::geometry::{aim_across, aim_towards, is_inside};
 use super::hands::Hands;
-use super::layers::{advice, aim, announcement, ghost, last_turn, lead, pieces, posts, sides, targets};
+use super::layers::{pieces, posts};
+use super::more::Extras;
 use super::ring::Ring;
 use crate::settings::texts;
 use crate::spot::Point;
@@ -81,6 +83,8 @@ impl Pointer {
 pub fn RingView(
     /// The player's input.
     hands: Hands,
+    /// Layers that are loaded later.
+    extras: RwSignal<Option<Extras>>,
 ) -> impl IntoView {
     let t = texts();
     let ring = Ring::of(&hands);
@@ -88,8 +92,11 @@ pub fn RingView(
     let pointer = Pointer { hands, ring, drawing, grip };
     let view_box = move || {
         let half = ring.half.get();
-        format!("{} {} {} {}", -half, -half, 2.0 * half, 2.0 * half)
+        let (edge, size) = (number(-half), number(2.0 * half));
+        format!("{edge} {edge} {size} {size}")
     };
+    let [under, between, over] =
+        [0, 1, 2].map(|layer| move || extras.get().map(|extras| extras.layers[layer](hands, ring)));
     view! {
         <Woods/>
         <svg
@@ -110,16 +117,11 @@ pub fn RingView(
         >
             {move || ring.stand.get().map(|stand| platform(stand.platform(), hands.facing.get()))}
             {slab()}
-            {sides(&hands)}
+            {under}
             {pieces(&hands, &ring)}
-            {ghost(&hands, &ring)}
-            {aim(&hands, &ring)}
-            {lead(&hands)}
-            {last_turn(&hands)}
+            {between}
             {posts(&hands)}
-            {targets(&hands)}
-            {advice(&hands)}
-            {announcement(&hands)}
+            {over}
         </svg>
     }
 }

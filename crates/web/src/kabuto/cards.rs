@@ -20,8 +20,8 @@ pub fn card_text(power: &Power, t: &Texts) -> impl IntoView + use<> {
             <strong>{(words.power)(power.id)}</strong>
             <span class="note">{(words.timing)(power.timing)}</span>
         </span>
-        {(words.costs)(power).map(|costs| view! { <span class="kb-cost">{costs}</span> })}
-        <span class="kb-does">{(words.does)(power)}</span>
+        {(t.kabuto_more().costs)(power).map(|costs| view! { <span class="kb-cost">{costs}</span> })}
+        <span class="kb-does">{(t.kabuto_more().does)(power)}</span>
     }
 }
 
@@ -67,8 +67,8 @@ fn CardView(hands: Hands, card: Card) -> impl IntoView {
         let words = t().kabuto_words();
         match &status {
             Status::Ready(_) => None,
-            Status::Groups(_) => Some(words.by_pushing.to_owned()),
-            Status::Keeping => Some(words.by_slam.to_owned()),
+            Status::Groups(_) => Some(t().kabuto_more().by_pushing.to_owned()),
+            Status::Keeping => Some(t().kabuto_more().by_slam.to_owned()),
             Status::Refused(why) => Some((words.illegal)(*why)),
         }
     };
@@ -84,7 +84,7 @@ fn CardView(hands: Hands, card: Card) -> impl IntoView {
                     hands.settle(|selection, offer| selection.press_card(power, offer));
                 }
             >
-                {move || t().kabuto_words().use_it}
+                {move || t().kabuto_more().use_it}
             </button>
         }
     });
@@ -106,10 +106,10 @@ fn Question(hands: Hands, power: PowerId, chosen: Chosen) -> impl IntoView {
     let now = hands.scene.get_untracked();
     let (Some(asked), Some(now)) = (asked, now) else { return ().into_any() };
     let title: fn(&Texts) -> &'static str = match asked {
-        Asked::Payee(_) => |t| t.kabuto_words().ask_payee,
-        Asked::Markers(_) => |t| t.kabuto_words().ask_markers,
-        Asked::Piece(_) => |t| t.kabuto_words().ask_piece,
-        Asked::Target(_) => |t| t.kabuto_words().ask_target,
+        Asked::Payee(_) => |t| t.kabuto_more().ask_payee,
+        Asked::Markers(_) => |t| t.kabuto_more().ask_markers,
+        Asked::Piece(_) => |t| t.kabuto_more().ask_piece,
+        Asked::Target(_) => |t| t.kabuto_more().ask_target,
         Asked::Nothing(_) => |_| "",
     };
     let title = move || title(t());

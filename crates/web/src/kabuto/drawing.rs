@@ -1,7 +1,7 @@
 //! Drawings of pieces, ring and platform, in millimetres.
 
 use dohyo_core::Seat;
-use dohyo_drawing::kabuto;
+use dohyo_drawing::{fixed, kabuto};
 use dohyo_kabuto::physics::{Platform, Turn, Vector};
 use dohyo_kabuto::{Item, Kind, Situation, Standing};
 use leptos::prelude::*;
@@ -92,7 +92,7 @@ pub fn side_mark(index: usize) -> impl IntoView {
 /// Draws a piece or a stack at the origin, turned clockwise by `degrees`.
 pub fn figure(figure: &Figure, degrees: Signal<f64>) -> AnyView {
     let base = figure.kinds[0];
-    let turn = move || format!("rotate({:.1})", degrees.get());
+    let turn = move || format!("rotate({})", fixed(degrees.get(), 1));
     let layer = |(height, kind): (usize, Kind)| {
         let lift = -(THICK + 0.6) * height as f64;
         let class = match figure.wrestler.filter(|_| height == 0) {
@@ -108,10 +108,10 @@ pub fn figure(figure: &Figure, degrees: Signal<f64>) -> AnyView {
         });
         view! {
             <g class=class>
-                <g class="kb-side" transform=format!("translate(0 {:.1})", lift + THICK)>
+                <g class="kb-side" transform=format!("translate(0 {})", fixed(lift + THICK, 1))>
                     <g transform=turn>{outline(kind)}</g>
                 </g>
-                <g class="kb-top" transform=format!("translate(0 {lift:.1})")>
+                <g class="kb-top" transform=format!("translate(0 {})", fixed(lift, 1))>
                     <g transform=turn>
                         {outline(kind)}
                         {shapes(kabuto::growth(kind))}
@@ -125,7 +125,7 @@ pub fn figure(figure: &Figure, degrees: Signal<f64>) -> AnyView {
     let lift = -(THICK + 0.6) * (figure.kinds.len() - 1) as f64;
     let belt = figure.belt.then(|| {
         view! {
-            <g class="kb-belt" transform=format!("translate(0 {lift:.1})")>
+            <g class="kb-belt" transform=format!("translate(0 {})", fixed(lift, 1))>
                 {shapes(kabuto::belt())}
             </g>
         }
@@ -134,7 +134,7 @@ pub fn figure(figure: &Figure, degrees: Signal<f64>) -> AnyView {
     let badge = (figure.kinds.len() > 1).then(|| {
         let count = figure.kinds.len();
         view! {
-            <g class="kb-badge" transform=format!("translate(8 {:.1})", lift - 6.0)>
+            <g class="kb-badge" transform=format!("translate(8 {})", fixed(lift - 6.0, 1))>
                 <circle r="4.6"></circle>
                 <text>{count}</text>
             </g>
@@ -153,7 +153,7 @@ pub fn figure(figure: &Figure, degrees: Signal<f64>) -> AnyView {
 
 /// Draws the outline of a piece at a place.
 pub fn shape(kind: Kind, facing: Facing, centre: Vector, turn: Turn) -> impl IntoView {
-    let place = format!("{} rotate({:.1})", facing.point(centre).transform(), facing.degrees(turn));
+    let place = format!("{} rotate({})", facing.point(centre).transform(), fixed(facing.degrees(turn), 1));
     view! { <g transform=place>{outline(kind)}</g> }
 }
 
@@ -182,7 +182,7 @@ pub fn item_icon(item: Item) -> impl IntoView {
             group.kinds().zip(&bodies).map(centred).collect()
         }
     };
-    let half = if matches!(item, Item::Group(_)) { 44.0 } else { 27.0 };
+    let half = if matches!(item, Item::Group(_)) { 44 } else { 27 };
     // Right on the platform is up on the icon.
     let drawn = pieces.into_iter().map(|(kind, turn, at)| {
         let degrees = kabuto::degrees(turn) - 90.0;
@@ -190,7 +190,7 @@ pub fn item_icon(item: Item) -> impl IntoView {
         view! { <g transform=place.transform()>{figure(&Figure::of(kind), Signal::stored(degrees))}</g> }
     });
     view! {
-        <svg class="kb-icon" viewBox=format!("{} {} {} {}", -half, -half, 2.0 * half, 2.0 * half + 3.0) aria-hidden="true">
+        <svg class="kb-icon" viewBox=format!("{} {} {} {}", -half, -half, 2 * half, 2 * half + 3) aria-hidden="true">
             {drawn.collect_view()}
         </svg>
     }
@@ -216,7 +216,7 @@ pub fn token(seat: Seat, id: &'static str) -> impl IntoView {
 fn points(corners: &[Vector], facing: Facing) -> String {
     let point = |at: &Vector| {
         let Point { x, y } = facing.point(*at);
-        format!("{x:.1},{y:.1}")
+        format!("{},{}", fixed(x, 1), fixed(y, 1))
     };
     corners.iter().map(point).collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,6 @@
 //! The layers of the ring's drawing, from the ground up.
 
+use dohyo_drawing::{fixed, number};
 use dohyo_kabuto::physics::Turn;
 use dohyo_kabuto::{Action, Corner, Quarter, Shot, Situation, Stand, Standing, Target};
 use leptos::prelude::*;
@@ -40,11 +41,11 @@ pub(super) fn pieces(hands: &Hands, ring: &Ring) -> AnyView {
         let degrees = Signal::derive(move || now().map_or(0.0, |seen| facing.get().degrees(seen.turn)));
         let place = move || {
             now().map(|seen| {
-                format!("{} scale({:.3})", facing.get().point(seen.centre).transform(), seen.size)
+                format!("{} scale({})", facing.get().point(seen.centre).transform(), fixed(seen.size, 3))
             })
         };
         view! {
-            <g class="kb-piece" transform=place opacity=move || now().map_or(0.0, |seen| seen.left)>
+            <g class="kb-piece" transform=place opacity=move || number(now().map_or(0.0, |seen| seen.left))>
                 {figure(&drawn, degrees)}
             </g>
         }
@@ -250,7 +251,7 @@ fn post_view(hands: &Hands, corner: Corner) -> AnyView {
         let mark = move |(place, side): (usize, usize)| {
             let x = (place as f64 - middle) * 10.0;
             view! {
-                <g class=format!("kb-marker kb-seat-{}", side + 1) data-side=side + 1 transform=format!("translate({x:.1} 12)")>
+                <g class=format!("kb-marker kb-seat-{}", side + 1) data-side=side + 1 transform=format!("translate({} 12)", fixed(x, 1))>
                     <circle class="kb-marker-base" r="5.6"></circle>
                     {side_mark(side)}
                 </g>

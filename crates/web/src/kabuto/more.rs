@@ -1,5 +1,7 @@
-//! The parts of the panel that are loaded later: the controls of the aim, which a player needs once a piece is picked,
-//! and what is below the buttons.
+//! What is loaded after the first view: the controls of the aim, which a player needs once a piece is picked, what is
+//! below the buttons of the panel, and the layers of the ring that show an aim, a turn or a special move.
+
+use std::pin::Pin;
 
 use dohyo_kabuto::{Aim, Item, Kind, Situation, Stand};
 use leptos::prelude::*;
@@ -7,34 +9,69 @@ use leptos::prelude::*;
 use super::cards::Cards;
 use super::drawing::icon;
 use super::hands::Hands;
+use super::layers::{advice, aim, announcement, ghost, last_turn, lead, sides, targets};
 use super::panel::listed;
-use crate::later::Coming;
+use super::ring::Ring;
+use crate::later::{LoadError, later};
 use crate::settings::texts;
 
-/// Functions that load a part of the panel and show it. The panel expects them as a context.
+/// Views that are loaded after the first one.
 #[derive(Clone, Copy)]
-pub struct PanelParts {
-    /// [`Aiming`].
-    pub aiming: fn(Hands) -> Coming,
-    /// [`More`]: the player's input, and whether the cards are shown on a small screen.
-    pub more: fn(Hands, RwSignal<bool>) -> Coming,
+pub struct Extras {
+    /// The controls of the aim.
+    pub(super) aiming: fn(Hands) -> AnyView,
+    /// What is below the buttons of the panel: the player's input, and whether the cards are shown on a small screen.
+    pub(super) more: fn(Hands, RwSignal<bool>) -> AnyView,
+    /// The layers of the ring under the pieces, between pieces and posts, and over the posts.
+    pub(super) layers: [fn(Hands, Ring) -> AnyView; 3],
+}
+
+impl Default for Extras {
+    /// Returns the views. Only the part that is loaded later calls this, so that they belong to it.
+    fn default() -> Self {
+        Self {
+            aiming: |hands| view! { <Aiming hands=hands/> }.into_any(),
+            more: |hands, cards| view! { <More hands=hands cards=cards/> }.into_any(),
+            layers: [
+                |hands, _| sides(&hands),
+                |hands, ring| {
+                    let layers = [ghost(&hands, &ring), aim(&hands, &ring), lead(&hands), last_turn(&hands)];
+                    layers.into_any()
+                },
+                |hands, _| [targets(&hands), advice(&hands), announcement(&hands)].into_any(),
+            ],
+        }
+    }
+}
+
+/// [`Extras`] on their way.
+pub type ComingExtras = Pin<Box<dyn Future<Output = Result<Extras, LoadError>>>>;
+
+/// The function that loads [`Extras`], which the board expects as a context.
+#[derive(Clone, Copy)]
+pub struct LoadExtras(pub fn() -> ComingExtras);
+
+/// Loads the extras into `extras`. Shows a message if that fails.
+pub(super) fn load_extras(extras: RwSignal<Option<Extras>>) -> AnyView {
+    let LoadExtras(load) = expect_context();
+    later(move || {
+        Box::pin(async move {
+            extras.set(Some(load().await?));
+            Ok(().into_any())
+        })
+    })
 }
 
 /// What comes and goes below the buttons of the panel: rare choices, special moves, and the reserve.
 #[component]
-pub fn More(
-    /// The player's input.
-    hands: Hands,
-    /// Whether the cards are shown on a small screen.
-    cards: RwSignal<bool>,
-) -> impl IntoView {
+fn More(hands: Hands, cards: RwSignal<bool>) -> impl IntoView {
     let t = texts();
     view! {
         <PlatformShift hands=hands/>
         <Keep hands=hands/>
         <Cards hands=hands open=cards/>
         <Reserve hands=hands/>
-        <p class="note" id="credit">{move || t().kabuto_words().credit}</p>
+        <p class="note" id="credit">{move || t().kabuto_more().credit}</p>
     }
 }
 
@@ -86,10 +123,7 @@ fn far(tenths: i16) -> String {
 
 /// Sliders for the aim, and the buttons that turn the piece and switch the preview.
 #[component]
-pub fn Aiming(
-    /// The player's input.
-    hands: Hands,
-) -> impl IntoView {
+fn Aiming(hands: Hands) -> impl IntoView {
     let t = texts();
     let selection = hands.selection();
     let aim = Signal::derive(move || hands.seen_aim());
@@ -112,7 +146,7 @@ pub fn Aiming(
             <div class="kb-sliders" inert=move || hands.shot().is_none()>
                 <Slider
                     name="offset"
-                    label=Signal::derive(move || t().kabuto_words().offset)
+                    label=Signal::derive(move || t().kabuto_more().offset)
                     value=Signal::derive(move || aim.get().lateral)
                     most=Signal::derive(move || selection.with(super::choose::Selection::widest))
                     says=Signal::derive(move || far(aim.get().lateral))
@@ -120,7 +154,7 @@ pub fn Aiming(
                 />
                 <Slider
                     name="angle"
-                    label=Signal::derive(move || t().kabuto_words().angle)
+                    label=Signal::derive(move || t().kabuto_more().angle)
                     value=Signal::derive(move || aim.get().angle)
                     most=Signal::derive(|| Aim::WIDEST)
                     says=Signal::derive(bent)
@@ -134,7 +168,7 @@ pub fn Aiming(
                 disabled=disc
                 on:click=move |_| hands.change(|selection, _| selection.turn())
             >
-                {move || t().kabuto_words().turn_piece}
+                {move || t().kabuto_more().turn_piece}
             </button>
             <button
                 type="button"
@@ -144,7 +178,7 @@ pub fn Aiming(
                 aria-pressed=move || hands.ghosts.on.get().to_string()
                 on:click=move |_| hands.ghosts.switch()
             >
-                {move || t().kabuto_words().ghost}
+                {move || t().kabuto_more().ghost}
             </button>
         </div>
     }
@@ -165,7 +199,7 @@ fn PlatformShift(hands: Hands) -> impl IntoView {
         <Show when=at_side>
             <Slider
                 name="platform"
-                label=Signal::derive(move || t().kabuto_words().platform_shift)
+                label=Signal::derive(move || t().kabuto_more().platform_shift)
                 value=offset
                 most=Signal::derive(move || offer.with(|offer| offer.side.unwrap_or(0)))
                 says=Signal::derive(move || far(offset.get()))
@@ -188,7 +222,7 @@ fn Keep(hands: Hands) -> impl IntoView {
                 let chosen = move || selection.with(|selection| selection.keep == keep);
                 let says = move || {
                     let words = t().kabuto_words();
-                    keep.map_or(words.keep_none, |corner| (words.corner)(corner))
+                    keep.map_or(t().kabuto_more().keep_none, |corner| (words.corner)(corner))
                 };
                 view! {
                     <button
@@ -205,7 +239,7 @@ fn Keep(hands: Hands) -> impl IntoView {
             });
             view! {
                 <fieldset class="field kb-keep">
-                    <legend>{move || t().kabuto_words().keep}</legend>
+                    <legend>{move || t().kabuto_more().keep}</legend>
                     <div class="choices">{choices.collect_view()}</div>
                 </fieldset>
             }
@@ -230,7 +264,7 @@ fn Reserve(hands: Hands) -> impl IntoView {
     let words = move || reserve.with(|reserve| (t().kabuto_words().tray)(&listed(reserve)));
     view! {
         <section class="kb-reserve">
-            <h3 class="note">{move || t().kabuto_words().reserve}</h3>
+            <h3 class="note">{move || t().kabuto_more().reserve}</h3>
             <div role="img" aria-label=words>{list}</div>
         </section>
     }

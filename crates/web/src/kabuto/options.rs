@@ -106,7 +106,7 @@ fn Casting(options: RwSignal<Options>, seat: usize) -> impl IntoView {
         });
         Some(
             view! {
-                <p class="note">{(words.wrestler)(wrestler.id)} ", " {(words.insect)(wrestler.id)}</p>
+                <p class="note">{(words.wrestler)(wrestler.id)} ", " {(t().kabuto_more().insect)(wrestler.id)}</p>
                 <div class="kb-deck">{cards.collect_view()}</div>
             }
             .into_any(),

@@ -8,11 +8,10 @@ use web_sys::PointerEvent;
 
 use super::drawing::item_icon;
 use super::hands::Hands;
-use super::more::PanelParts;
+use super::more::{Extras, load_extras};
 use super::offer::Due;
 use super::shown::last_turn_words;
 use crate::icon::{Glyph, Icon};
-use crate::later::later;
 use crate::settings::texts;
 
 /// Returns the pieces of a tray, each as often as it is there.
@@ -35,9 +34,10 @@ fn shown_seat(hands: &Hands, now: &Situation) -> Option<Seat> {
 pub fn Panel(
     /// The player's input.
     hands: Hands,
+    /// Views that are loaded later.
+    extras: RwSignal<Option<Extras>>,
 ) -> impl IntoView {
     let t = texts();
-    let parts: PanelParts = expect_context();
     let aim_words = move || {
         let words = t().kabuto_words();
         let shot = hands.shot()?;
@@ -58,12 +58,15 @@ pub fn Panel(
         <div class="kb-panel">
             <Tray hands=hands/>
             <div class="kb-slot">
-                {later(move || (parts.aiming)(hands))}
+                {move || extras.get().map(|extras| (extras.aiming)(hands))}
                 <LastTurn hands=hands/>
             </div>
             <Go hands=hands cards=cards/>
             <p class="unseen" id="kb-aim-words" aria-live="polite">{aim_words}</p>
-            <div class="kb-more">{later(move || (parts.more)(hands, cards))}</div>
+            <div class="kb-more">
+                {load_extras(extras)}
+                {move || extras.get().map(|extras| (extras.more)(hands, cards))}
+            </div>
         </div>
     }
 }

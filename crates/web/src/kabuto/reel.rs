@@ -78,7 +78,7 @@ impl Reel {
     /// Returns each piece when the hand has gone the distance `way`.
     pub fn at(&self, way: f64) -> Vec<Seen> {
         let frames = &self.film.frames;
-        let place = (way / self.film.pace.max(1e-6)).clamp(0.0, frames.len().saturating_sub(1) as f64);
+        let place = (way / self.film.pace.max(1e-6)).min(frames.len().saturating_sub(1) as f64).max(0.0);
         let first = place.floor() as usize;
         let second = (first + 1).min(frames.len().saturating_sub(1));
         let share = place - first as f64;

@@ -70,7 +70,7 @@ fn wrestler(wrestler: &'static Wrestler, t: &'static Texts) -> impl IntoView {
         <article class="kb-wrestler" data-wrestler=wrestler.id>
             <svg viewBox="-50 -50 100 108" aria-hidden="true">{token(Seat::FIRST, wrestler.id)}</svg>
             <div class="field">
-                <h3>{(words.wrestler)(wrestler.id)} " · " {(words.insect)(wrestler.id)}</h3>
+                <h3>{(words.wrestler)(wrestler.id)} " · " {(t.kabuto_more().insect)(wrestler.id)}</h3>
                 <p class="kb-holds">{special.collect_view()}</p>
                 <div class="kb-deck">{cards.collect_view()}</div>
                 <p class="note">{(t.kabuto_setup().junior_tray)(&(words.pieces)(wrestler.junior))}</p>
@@ -96,7 +96,7 @@ pub fn KabutoRulesPage() -> impl IntoView {
             {cast}
         </section>
     };
-    rules_page(Game::Kabuto, &RULES, |t| t.kabuto_words().credit, drawing, more)
+    rules_page(Game::Kabuto, &RULES, |t| t.kabuto_more().credit, drawing, more)
 }
 
 #[cfg(test)]

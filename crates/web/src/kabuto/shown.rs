@@ -403,10 +403,11 @@ impl Shown for Kabuto {
     fn board(sitting: Sitting<Self>) -> AnyView {
         let settings: Settings = expect_context();
         let hands = Hands::at(sitting, settings.motion);
+        let extras = RwSignal::new(None);
         view! {
             <div class="arena-stage kb-stage" on:keydown=board_keys(move |event| hands.key(event))>
-                <RingView hands=hands/>
-                <Panel hands=hands/>
+                <RingView hands=hands extras=extras/>
+                <Panel hands=hands extras=extras/>
             </div>
         }
         .into_any()

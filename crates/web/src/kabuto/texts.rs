@@ -105,7 +105,6 @@ pub struct KabutoTexts {
     pub table: TableWords,
     pub seat: fn(Seat) -> &'static str,
     pub wrestler: fn(&str) -> &'static str,
-    pub insect: fn(&str) -> &'static str,
     pub kind: fn(Kind) -> &'static str,
     pub pieces: fn(&[Kind]) -> String,
     pub tray: fn(&[Kind]) -> String,
@@ -118,8 +117,6 @@ pub struct KabutoTexts {
     pub post: fn(Corner, &[&str]) -> String,
     pub power: fn(&str) -> &'static str,
     pub timing: fn(Timing) -> &'static str,
-    pub costs: fn(&Power) -> Option<String>,
-    pub does: fn(&Power) -> String,
     pub illegal: fn(Illegal) -> String,
     pub moment: fn(Moment) -> &'static str,
     pub told: fn(&str, &str) -> String,
@@ -150,11 +147,6 @@ pub struct KabutoTexts {
     pub belt_on: &'static str,
     pub your_tray: &'static str,
     pub tray_empty: &'static str,
-    pub reserve: &'static str,
-    pub turn_piece: &'static str,
-    pub offset: &'static str,
-    pub angle: &'static str,
-    pub platform_shift: &'static str,
     pub push: &'static str,
     pub push_slam: &'static str,
     pub push_anyway: &'static str,
@@ -163,18 +155,8 @@ pub struct KabutoTexts {
     pub submit: &'static str,
     pub replay: &'static str,
     pub replay_slow: &'static str,
-    pub ghost: &'static str,
     pub nothing_yet: &'static str,
     pub moves: &'static str,
-    pub use_it: &'static str,
-    pub by_pushing: &'static str,
-    pub by_slam: &'static str,
-    pub ask_payee: &'static str,
-    pub ask_markers: &'static str,
-    pub ask_piece: &'static str,
-    pub ask_target: &'static str,
-    pub keep: &'static str,
-    pub keep_none: &'static str,
     pub pick_piece: &'static str,
     pub pick_corner: &'static str,
     pub would_lose: &'static str,
@@ -185,12 +167,40 @@ pub struct KabutoTexts {
     pub ready: fn(&str, &str) -> String,
     pub out: &'static str,
     pub team: fn(&str, &str) -> String,
-    pub credit: &'static str,
 }
 
 impl Translated for KabutoTexts {
     const EN: &'static Self = &en::EN;
     const FR: &'static Self = &fr::FR;
+}
+
+/// The texts of what is loaded after the first view of a table.
+#[allow(missing_docs, reason = "each text is its own description")]
+pub struct MoreTexts {
+    pub insect: fn(&str) -> &'static str,
+    pub costs: fn(&Power) -> Option<String>,
+    pub does: fn(&Power) -> String,
+    pub turn_piece: &'static str,
+    pub offset: &'static str,
+    pub angle: &'static str,
+    pub platform_shift: &'static str,
+    pub ghost: &'static str,
+    pub use_it: &'static str,
+    pub by_pushing: &'static str,
+    pub by_slam: &'static str,
+    pub ask_payee: &'static str,
+    pub ask_markers: &'static str,
+    pub ask_piece: &'static str,
+    pub ask_target: &'static str,
+    pub keep: &'static str,
+    pub keep_none: &'static str,
+    pub reserve: &'static str,
+    pub credit: &'static str,
+}
+
+impl Translated for MoreTexts {
+    const EN: &'static Self = &en::MORE;
+    const FR: &'static Self = &fr::MORE;
 }
 
 /// The texts for choosing wrestlers and options, which the table itself does not need.
@@ -214,6 +224,11 @@ impl Translated for SetupTexts {
 impl Texts {
     /// The texts of Sakura Slam.
     pub const fn kabuto_words(&self) -> &'static KabutoTexts {
+        self.lang.of()
+    }
+
+    /// The texts of what is loaded after the first view of a table of Sakura Slam.
+    pub const fn kabuto_more(&self) -> &'static MoreTexts {
         self.lang.of()
     }
 
@@ -256,9 +271,9 @@ mod tests {
     #[test]
     fn every_wrestler_piece_and_move_has_a_name() {
         for lang in Lang::ALL {
-            let words = lang.texts().kabuto_words();
+            let (words, more) = (lang.texts().kabuto_words(), lang.texts().kabuto_more());
             for wrestler in roster::wrestlers() {
-                assert!(!(words.wrestler)(wrestler.id).is_empty() && !(words.insect)(wrestler.id).is_empty());
+                assert!(!(words.wrestler)(wrestler.id).is_empty() && !(more.insect)(wrestler.id).is_empty());
             }
             for kind in Kind::all() {
                 assert!(!(words.kind)(kind).is_empty(), "{kind}");
@@ -268,7 +283,7 @@ mod tests {
             }
             for power in PowerId::all() {
                 assert!(!(words.power)(power.name()).is_empty(), "{power:?}");
-                assert!(!(words.does)(power.power()).is_empty(), "{power:?}");
+                assert!(!(more.does)(power.power()).is_empty(), "{power:?}");
             }
         }
     }
@@ -363,11 +378,11 @@ mod tests {
     #[test]
     fn what_a_move_costs_and_does_is_told_from_the_data() {
         let power = |name: &str| PowerId::named(name).expect(name).power();
-        let en = Lang::En.texts().kabuto_words();
+        let en = Lang::En.texts().kabuto_more();
         assert_eq!((en.costs)(power("snap")).as_deref(), Some("Pay 1 small disc, withdraw 2 markers"));
         assert_eq!((en.does)(power("snap")), "Push one more piece from where the platform stands.");
         assert_eq!((en.costs)(power("daub")), None);
-        let fr = Lang::Fr.texts().kabuto_words();
+        let fr = Lang::Fr.texts().kabuto_more();
         assert_eq!((fr.costs)(power("launch-raft")).as_deref(), Some("Payer 1 disque moyen"));
         assert_eq!((fr.does)(power("nest-wall")), "Prenez dans la réserve jusqu’à 2 briques.");
     }

@@ -1,5 +1,6 @@
 //! The drawing of the table.
 
+use dohyo_drawing::number;
 use dohyo_sumoku::{Cell, Laid, Way};
 use leptos::prelude::*;
 
@@ -10,6 +11,7 @@ use super::survey::Noted;
 use super::tile::{colour_class, place, tile_shapes};
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Pick, texts};
+use crate::spot::Point;
 use crate::table::keys::board_keys;
 use crate::texts::Texts;
 
@@ -38,11 +40,8 @@ fn sum_mark(noted: &Noted) -> impl IntoView + use<> {
         Way::Across => (-17.0, 0.0),
         Way::Down => (0.0, -26.0),
     };
-    let at = format!(
-        "translate({} {})",
-        (f64::from(end.x) + 0.5) * CELL + dx,
-        (f64::from(end.y) + 0.5) * CELL + dy
-    );
+    let at = Point { x: (f64::from(end.x) + 0.5) * CELL + dx, y: (f64::from(end.y) + 0.5) * CELL + dy }
+        .transform();
     let wrong = noted.fault.is_some();
     let sign = if wrong { "M-5 -5 5 5M5 -5-5 5" } else { "M-6 0 -2 5 6 -5" };
     view! {
@@ -58,10 +57,10 @@ fn sum_mark(noted: &Noted) -> impl IntoView + use<> {
 fn tag(play: &Marked) -> Option<impl IntoView + use<>> {
     let first = play.cells.first().filter(|_| !play.tag.is_empty())?;
     let width = 16 + 14 * play.tag.chars().count();
-    let at = format!("translate({} {})", (f64::from(first.x) + 0.5) * CELL, f64::from(first.y) * CELL - 8.0);
+    let at = Point { x: (f64::from(first.x) + 0.5) * CELL, y: f64::from(first.y) * CELL - 8.0 }.transform();
     Some(view! {
         <g class="k-tag" transform=at>
-            <rect x=-(width as f64) / 2.0 y="-17" width=width height="34" rx="17"></rect>
+            <rect x=number(-(width as f64) / 2.0) y="-17" width=width height="34" rx="17"></rect>
             <text>{play.tag.clone()}</text>
         </g>
     })
@@ -70,7 +69,7 @@ fn tag(play: &Marked) -> Option<impl IntoView + use<>> {
 /// Draws the ground. The table has no edges, so it reaches as far as a wide screen may show beyond the frame.
 fn ground(bench: Bench) -> AnyView {
     let drawn = move || {
-        let [x, y, width, height] = bench.frame.get().nearer(0.25).bounds();
+        let [x, y, width, height] = bench.frame.get().nearer(0.25).bounds().map(number);
         view! { <rect class="k-ground" x=x y=y width=width height=height></rect> }
     };
     drawn.into_any()
@@ -83,7 +82,7 @@ fn free_cells(bench: Bench) -> AnyView {
         let holes = bench.marks.with(|marks| marks.holes.clone());
         let class = if held || !holes.is_empty() { "k-socket ready" } else { "k-socket" };
         let socket = |cell: Cell| {
-            let (x, y) = (f64::from(cell.x) * CELL + 6.0, f64::from(cell.y) * CELL + 6.0);
+            let [x, y] = [cell.x, cell.y].map(|cells| number(f64::from(cells) * CELL + 6.0));
             let name = format!("{},{}", cell.x, cell.y);
             view! { <rect class=class x=x y=y width="88" height="88" rx="14" data-cell=name></rect> }
         };

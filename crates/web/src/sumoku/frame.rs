@@ -1,5 +1,6 @@
 //! The visible part of the endless table.
 
+use dohyo_drawing::number;
 pub use dohyo_drawing::sumoku::CELL;
 use dohyo_sumoku::Cell;
 
@@ -87,7 +88,7 @@ impl Frame {
 
     /// Returns the `viewBox` of the drawing.
     pub fn view_box(&self) -> String {
-        let [left, top, width, height] = self.bounds();
+        let [left, top, width, height] = self.bounds().map(number);
         format!("{left} {top} {width} {height}")
     }
 

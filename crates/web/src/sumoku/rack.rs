@@ -1,5 +1,6 @@
 //! Around the table: the rack and its buttons, the sums of the lines, and the key.
 
+use dohyo_drawing::number;
 use dohyo_sumoku::Key;
 use leptos::prelude::*;
 
@@ -67,8 +68,7 @@ pub fn Rack(
         let drag = bench.drag.get()?;
         let laid = bench.desk.with(|desk| desk.get(drag.id))?.laid;
         let class = format!("k-tile {}", colour_class(laid.colour()));
-        let (left, top, size) =
-            (format!("{}px", drag.x), format!("{}px", drag.y), format!("{}px", drag.size));
+        let [left, top, size] = [drag.x, drag.y, drag.size].map(|length| number(length) + "px");
         Some(view! {
             <svg
                 class="k-ghost"

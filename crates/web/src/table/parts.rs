@@ -55,7 +55,7 @@ macro_rules! table_parts {
                 Ok(view! { <NewGame sitting=sitting open=open position=position/> }.into_any())
             }
 
-            #[wasm_split(records, wasm_split_path = ::leptos::wasm_split, fallible)]
+            #[wasm_split(menu, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn records(
                 sitting: Sitting<$game>,
                 open: RwSignal<bool>,
@@ -64,7 +64,7 @@ macro_rules! table_parts {
                 Ok(view! { <SaveAndLoad sitting=sitting open=open on_position=on_position/> }.into_any())
             }
 
-            #[wasm_split(more, wasm_split_path = ::leptos::wasm_split, fallible)]
+            #[wasm_split(menu, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn more(
                 sitting: Sitting<$game>,
                 windows: Windows,

@@ -1,9 +1,12 @@
 //! English.
 
+use dohyo_drawing::{fixed, number};
 use dohyo_kabuto::roster::{Condition, Cost, Deed, Power, Timing};
 use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
 
-use super::{Foretelling, KabutoTexts, Moment, PushAdvised, PushTold, UseAdvised, counted, facing_shown};
+use super::{
+    Foretelling, KabutoTexts, Moment, MoreTexts, PushAdvised, PushTold, UseAdvised, counted, facing_shown,
+};
 use crate::table::TableWords;
 use crate::texts::{Section, with_capital};
 
@@ -56,17 +59,6 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
         "kuro" => "Pit Boss Kuro",
         _ => "",
     },
-    insect: |id| match id {
-        "baron" => "firefly",
-        "loom" => "weaver ant",
-        "sada" => "water strider",
-        "bunji" => "cicada",
-        "maud" => "mud-dauber wasp",
-        "judge" => "click beetle",
-        "polly" => "earwig",
-        "kuro" => "antlion",
-        _ => "",
-    },
     kind: |kind| name(kind).0,
     pieces,
     tray: |kinds| if kinds.is_empty() { "nothing".to_owned() } else { pieces(kinds) },
@@ -90,12 +82,12 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
         let way = |number: i16| if number > 0 { "left" } else { "right" };
         let aside = match lateral {
             0 => "in the middle".to_owned(),
-            _ => format!("{}\u{a0}mm to the {}", f64::from(lateral.abs()) / 10.0, way(lateral)),
+            _ => format!("{}\u{a0}mm to the {}", number(f64::from(lateral.abs()) / 10.0), way(lateral)),
         };
         let degrees = crate::kabuto::geometry::degrees(Aim { lateral, angle }).abs();
         let bent = match angle {
             0 => "straight ahead".to_owned(),
-            _ => format!("{degrees:.0}° to the {}", way(angle)),
+            _ => format!("{}° to the {}", fixed(degrees, 0), way(angle)),
         };
         format!("{aside}, {bent}")
     },
@@ -132,16 +124,6 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
         Timing::OnCornerSlam => "in a corner slam",
         Timing::ReplacesTurn => "instead of a turn",
     },
-    costs: |power| {
-        let cost = |cost: &Cost| match cost {
-            Cost::Pay(kinds) => format!("pay {}", pieces(kinds)),
-            Cost::Withdraw(1) => "withdraw 1 marker".to_owned(),
-            Cost::Withdraw(count) => format!("withdraw {count} markers"),
-        };
-        let costs: Vec<_> = power.costs.iter().map(cost).collect();
-        (!costs.is_empty()).then(|| with_capital(&costs.join(", ")))
-    },
-    does,
     illegal: refuse,
     moment: |moment| match moment {
         Moment::FirstMarker => "place your first marker on a post",
@@ -246,11 +228,6 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
     belt_on: "with the belt",
     your_tray: "Tray",
     tray_empty: "The tray is empty.",
-    reserve: "Reserve",
-    turn_piece: "Turn",
-    offset: "Offset",
-    angle: "Angle",
-    platform_shift: "Platform along the side",
     push: "Push",
     push_slam: "Corner slam",
     push_anyway: "Push anyway",
@@ -259,18 +236,8 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
     submit: "Submit",
     replay: "Show the last turn again",
     replay_slow: "Show the last turn again, at half speed",
-    ghost: "Preview",
     nothing_yet: "Nobody has pushed yet.",
     moves: "Special moves",
-    use_it: "Use",
-    by_pushing: "Choose the group in your tray.",
-    by_slam: "Choose below the button which marker stays.",
-    ask_payee: "Who is paid?",
-    ask_markers: "Which markers come back?",
-    ask_piece: "Which piece?",
-    ask_target: "Click the piece on the ring.",
-    keep: "Marker that stays",
-    keep_none: "none",
     pick_piece: "Choose a piece from your tray first.",
     pick_corner: "Choose a corner: click a post.",
     would_lose: "With this push you lose. Press again to push anyway.",
@@ -280,6 +247,45 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
     ready: |item, stand| format!("{} from {stand}: aim, then hold Push", with_capital(item)),
     out: "out",
     team: |wrestler, partner| format!("{wrestler} with {partner}"),
+};
+
+pub(super) static MORE: MoreTexts = MoreTexts {
+    insect: |id| match id {
+        "baron" => "firefly",
+        "loom" => "weaver ant",
+        "sada" => "water strider",
+        "bunji" => "cicada",
+        "maud" => "mud-dauber wasp",
+        "judge" => "click beetle",
+        "polly" => "earwig",
+        "kuro" => "antlion",
+        _ => "",
+    },
+    costs: |power| {
+        let cost = |cost: &Cost| match cost {
+            Cost::Pay(kinds) => format!("pay {}", pieces(kinds)),
+            Cost::Withdraw(1) => "withdraw 1 marker".to_owned(),
+            Cost::Withdraw(count) => format!("withdraw {count} markers"),
+        };
+        let costs: Vec<_> = power.costs.iter().map(cost).collect();
+        (!costs.is_empty()).then(|| with_capital(&costs.join(", ")))
+    },
+    does,
+    turn_piece: "Turn",
+    offset: "Offset",
+    angle: "Angle",
+    platform_shift: "Platform along the side",
+    ghost: "Preview",
+    use_it: "Use",
+    by_pushing: "Choose the group in your tray.",
+    by_slam: "Choose below the button which marker stays.",
+    ask_payee: "Who is paid?",
+    ask_markers: "Which markers come back?",
+    ask_piece: "Which piece?",
+    ask_target: "Click the piece on the ring.",
+    keep: "Marker that stays",
+    keep_none: "none",
+    reserve: "Reserve",
     credit: "Sakura Slam belongs to the Kabuto Sumo games by Tony Miller, Michael Dunsmore and John Brieger, published by Allplay. These rules are told in our own words; wrestlers, measures and drawings are ours.",
 };
 
@@ -378,7 +384,7 @@ fn does(power: &Power) -> String {
         Deed::ExtraPush => "Push one more piece from where the platform stands.".to_owned(),
         Deed::PlatformOnSide(most) => format!(
             "This push may start from a straight side, up to {} mm from its middle, without a marker.",
-            f64::from(*most) / 10.0
+            number(f64::from(*most) / 10.0)
         ),
         Deed::PushGroup(group) => {
             let groups: Vec<_> = dohyo_kabuto::Group::all().filter(|other| other.belongs_to(group)).collect();

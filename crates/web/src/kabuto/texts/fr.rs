@@ -1,9 +1,12 @@
 //! French.
 
+use dohyo_drawing::{fixed, number};
 use dohyo_kabuto::roster::{Condition, Cost, Deed, Power, Timing};
 use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Stand};
 
-use super::{Foretelling, KabutoTexts, Moment, PushAdvised, PushTold, UseAdvised, counted, facing_shown};
+use super::{
+    Foretelling, KabutoTexts, Moment, MoreTexts, PushAdvised, PushTold, UseAdvised, counted, facing_shown,
+};
 use crate::table::TableWords;
 use crate::texts::{Section, with_capital};
 
@@ -62,17 +65,6 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
         "kuro" => "Kuro de la Fosse",
         _ => "",
     },
-    insect: |id| match id {
-        "baron" => "luciole",
-        "loom" => "fourmi tisserande",
-        "sada" => "gerris",
-        "bunji" => "cigale",
-        "maud" => "guêpe maçonne",
-        "judge" => "taupin",
-        "polly" => "perce-oreille",
-        "kuro" => "fourmilion",
-        _ => "",
-    },
     kind: |kind| name(kind).0,
     pieces,
     tray: |kinds| if kinds.is_empty() { "rien".to_owned() } else { pieces(kinds) },
@@ -94,7 +86,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     stand,
     aim: |Aim { lateral, angle }| {
         let way = |number: i16| if number > 0 { "gauche" } else { "droite" };
-        let far = (f64::from(lateral.abs()) / 10.0).to_string().replace('.', ",");
+        let far = number(f64::from(lateral.abs()) / 10.0).replace('.', ",");
         let aside = match lateral {
             0 => "au milieu".to_owned(),
             _ => format!("{far}\u{a0}mm à {}", way(lateral)),
@@ -102,7 +94,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
         let degrees = crate::kabuto::geometry::degrees(Aim { lateral, angle }).abs();
         let bent = match angle {
             0 => "tout droit".to_owned(),
-            _ => format!("{degrees:.0}° à {}", way(angle)),
+            _ => format!("{}° à {}", fixed(degrees, 0), way(angle)),
         };
         format!("{aside}, {bent}")
     },
@@ -139,16 +131,6 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
         Timing::OnCornerSlam => "lors d’un coup en coin",
         Timing::ReplacesTurn => "à la place du tour",
     },
-    costs: |power| {
-        let cost = |cost: &Cost| match cost {
-            Cost::Pay(kinds) => format!("payer {}", pieces(kinds)),
-            Cost::Withdraw(1) => "retirer 1 marqueur".to_owned(),
-            Cost::Withdraw(count) => format!("retirer {count} marqueurs"),
-        };
-        let costs: Vec<_> = power.costs.iter().map(cost).collect();
-        (!costs.is_empty()).then(|| with_capital(&costs.join(", ")))
-    },
-    does,
     illegal: refuse,
     moment: |moment| match moment {
         Moment::FirstMarker => "placez votre premier marqueur sur un poteau",
@@ -261,11 +243,6 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     belt_on: "avec la ceinture",
     your_tray: "Inventaire",
     tray_empty: "L’inventaire est vide.",
-    reserve: "Réserve",
-    turn_piece: "Tourner",
-    offset: "Décalage",
-    angle: "Angle",
-    platform_shift: "Plateforme le long du côté",
     push: "Pousser",
     push_slam: "Coup en coin",
     push_anyway: "Pousser quand même",
@@ -274,18 +251,8 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     submit: "Se soumettre",
     replay: "Revoir le dernier tour",
     replay_slow: "Revoir le dernier tour, à demi-vitesse",
-    ghost: "Aperçu",
     nothing_yet: "Personne n’a encore poussé.",
     moves: "Coups spéciaux",
-    use_it: "Utiliser",
-    by_pushing: "Choisissez le groupe dans votre inventaire.",
-    by_slam: "Choisissez sous le bouton le marqueur qui reste.",
-    ask_payee: "Qui payez-vous ?",
-    ask_markers: "Quels marqueurs reprenez-vous ?",
-    ask_piece: "Quelle pièce ?",
-    ask_target: "Cliquez sur la pièce du ring.",
-    keep: "Marqueur qui reste",
-    keep_none: "aucun",
     pick_piece: "Choisissez d’abord une pièce de votre inventaire.",
     pick_corner: "Choisissez un coin : cliquez sur un poteau.",
     would_lose: "Cette poussée vous fait perdre. Appuyez encore pour pousser quand même.",
@@ -295,6 +262,45 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     ready: |item, stand| format!("{} depuis {stand} : visez, puis maintenez Pousser", with_capital(item)),
     out: "hors jeu",
     team: |wrestler, partner| format!("{wrestler} avec {partner}"),
+};
+
+pub(super) static MORE: MoreTexts = MoreTexts {
+    insect: |id| match id {
+        "baron" => "luciole",
+        "loom" => "fourmi tisserande",
+        "sada" => "gerris",
+        "bunji" => "cigale",
+        "maud" => "guêpe maçonne",
+        "judge" => "taupin",
+        "polly" => "perce-oreille",
+        "kuro" => "fourmilion",
+        _ => "",
+    },
+    costs: |power| {
+        let cost = |cost: &Cost| match cost {
+            Cost::Pay(kinds) => format!("payer {}", pieces(kinds)),
+            Cost::Withdraw(1) => "retirer 1 marqueur".to_owned(),
+            Cost::Withdraw(count) => format!("retirer {count} marqueurs"),
+        };
+        let costs: Vec<_> = power.costs.iter().map(cost).collect();
+        (!costs.is_empty()).then(|| with_capital(&costs.join(", ")))
+    },
+    does,
+    turn_piece: "Tourner",
+    offset: "Décalage",
+    angle: "Angle",
+    platform_shift: "Plateforme le long du côté",
+    ghost: "Aperçu",
+    use_it: "Utiliser",
+    by_pushing: "Choisissez le groupe dans votre inventaire.",
+    by_slam: "Choisissez sous le bouton le marqueur qui reste.",
+    ask_payee: "Qui payez-vous ?",
+    ask_markers: "Quels marqueurs reprenez-vous ?",
+    ask_piece: "Quelle pièce ?",
+    ask_target: "Cliquez sur la pièce du ring.",
+    keep: "Marqueur qui reste",
+    keep_none: "aucun",
+    reserve: "Réserve",
     credit: "Sakura Slam appartient aux jeux Kabuto Sumo de Tony Miller, Michael Dunsmore et John Brieger, publiés par Allplay. Ces règles sont dites avec nos mots ; lutteurs, mesures et dessins sont les nôtres.",
 };
 
@@ -405,7 +411,7 @@ fn does(power: &Power) -> String {
         Deed::ExtraPush => "Poussez une pièce de plus, du même endroit.".to_owned(),
         Deed::PlatformOnSide(most) => format!(
             "Cette poussée peut partir d’un côté droit, jusqu’à {} mm de son milieu, sans marqueur.",
-            (f64::from(*most) / 10.0).to_string().replace('.', ",")
+            number(f64::from(*most) / 10.0).replace('.', ",")
         ),
         Deed::PushGroup(group) => {
             let groups: Vec<_> = dohyo_kabuto::Group::all().filter(|other| other.belongs_to(group)).collect();
