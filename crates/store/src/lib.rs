@@ -8,6 +8,7 @@
 
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
+mod accounts;
 mod dump;
 mod lock;
 mod oblivion;
@@ -23,6 +24,7 @@ use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
+pub use crate::accounts::Account;
 pub use crate::dump::{Dumped, backup, restore_backup};
 use crate::lock::Lock;
 pub use crate::oblivion::NOBODY;
