@@ -8,7 +8,7 @@ use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tracing::warn;
 
-use crate::{Account, Appended, RoomStage, StoreError, accounts, oblivion};
+use crate::{Account, Appended, RoomStage, StoreError, oblivion, people};
 
 /// The most writes in one commit.
 const BATCH: usize = 256;
@@ -189,11 +189,11 @@ async fn commit(
             Job::UseCode(code, now) => use_code(&mut transaction, code, *now).await?,
             Job::Say(room, remark) => say(&mut transaction, *room, remark).await?,
             Job::Forget(player) => oblivion::forget(&mut transaction, *player).await?,
-            Job::AddAccount(account) => accounts::add(&mut transaction, account).await?,
-            Job::ChangeAccount(account) => accounts::change(&mut transaction, account).await?,
-            Job::RemoveKey(player, key) => accounts::remove_key(&mut transaction, *player, key).await?,
+            Job::AddAccount(account) => people::add(&mut transaction, account).await?,
+            Job::ChangeAccount(account) => people::change(&mut transaction, account).await?,
+            Job::RemoveKey(player, key) => people::remove_key(&mut transaction, *player, key).await?,
             Job::RemoveOtherKeys(player, keep) => {
-                accounts::remove_other_keys(&mut transaction, *player, keep).await?
+                people::remove_other_keys(&mut transaction, *player, keep).await?
             }
             Job::Lease(new) => lease(&mut transaction, new).await?,
             Job::Alive(at) => alive(&mut transaction, *at).await?,
