@@ -16,7 +16,7 @@ use crate::{Place, Store, StoreError, database, pool, sqlite_url};
 const VERSION: u32 = 1;
 
 /// The tables and their columns: the name, and whether it is a number. Rows are read and written in this order.
-const TABLES: [(&str, &[(&str, bool)]); 7] = [
+const TABLES: [(&str, &[(&str, bool)]); 9] = [
     (
         "rooms",
         &[
@@ -45,6 +45,8 @@ const TABLES: [(&str, &[(&str, bool)]); 7] = [
             ("text", false),
         ],
     ),
+    ("accounts", &[("player", false), ("login", false), ("password", false), ("created_ms", true)]),
+    ("seats", &[("player", false), ("room", false)]),
     ("house", &[("alive_ms", true), ("secret", false)]),
 ];
 

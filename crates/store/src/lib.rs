@@ -11,6 +11,7 @@
 mod dump;
 mod lock;
 mod oblivion;
+mod people;
 mod write;
 
 use std::io::BufRead;
@@ -26,6 +27,7 @@ use tokio::sync::{mpsc, oneshot};
 pub use crate::dump::{Dumped, backup, restore_backup};
 use crate::lock::Lock;
 pub use crate::oblivion::NOBODY;
+pub use crate::people::Account;
 pub use crate::write::{Append, NewPlayer, NewRoom, Remark};
 use crate::write::{Job, Lease, Outcome};
 
@@ -318,72 +320,6 @@ impl Store {
         self.lock.is_none()
     }
 
-    /// Adds a person. Returns [`Appended::Conflict`] if there is one with the same id or key.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the database cannot store it.
-    pub async fn welcome(&self, player: NewPlayer) -> Result<Appended, StoreError> {
-        self.write(Job::Welcome(player)).await
-    }
-
-    /// Changes the name of a person. Returns [`Appended::Conflict`] if there is no such person.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the database cannot store it.
-    pub async fn rename(&self, player: PlayerId, name: String) -> Result<Appended, StoreError> {
-        self.write(Job::Rename(player, name)).await
-    }
-
-    /// Adds a key by which a person is known. Returns [`Appended::Conflict`] if there is such a key.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the database cannot store it.
-    pub async fn add_key(&self, player: PlayerId, key: String) -> Result<Appended, StoreError> {
-        self.write(Job::AddKey(player, key)).await
-    }
-
-    /// Adds a code with which somebody can become `player` once, until a time in milliseconds since 1970.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the database cannot store it.
-    pub async fn add_code(&self, player: PlayerId, code: String, until: u64) -> Result<(), StoreError> {
-        self.write(Job::AddCode(player, code, until)).await.map(|_| ())
-    }
-
-    /// Uses up a code, and returns the person it stands for and their name, if it is valid at `now`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the database cannot be read or written.
-    pub async fn use_code(&self, code: &str, now: u64) -> Result<Option<(PlayerId, String)>, StoreError> {
-        let row = sqlx::query("select id, name from codes join players on id = player where code_hash = $1")
-            .bind(code.to_owned())
-            .fetch_optional(&self.readers)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let person = (player_of(&row, 0)?, row.try_get(1)?);
-        let used = self.write(Job::UseCode(code.to_owned(), now)).await?;
-        Ok((used == Appended::Stored).then_some(person))
-    }
-
-    /// Returns the person with this key and their name.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the database cannot be read.
-    pub async fn player(&self, key: &str) -> Result<Option<(PlayerId, String)>, StoreError> {
-        let row = sqlx::query("select id, name from keys join players on id = player where secret_hash = $1")
-            .bind(key.to_owned())
-            .fetch_optional(&self.readers)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        Ok(Some((player_of(&row, 0)?, row.try_get(1)?)))
-    }
-
     /// Adds a remark to the chat of a room.
     ///
     /// # Errors
@@ -407,18 +343,6 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         rows.iter().rev().map(remark).collect()
-    }
-
-    /// Forgets who a person is: name, keys and remarks. Their name in logs becomes [`NOBODY`]; everything else about
-    /// their games stays. Returns [`Appended::Conflict`] if there is no such person.
-    ///
-    /// Servers that have a table in memory show the old name there until they are started again.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the database cannot store it.
-    pub async fn forget(&self, player: PlayerId) -> Result<Appended, StoreError> {
-        self.write(Job::Forget(player)).await
     }
 
     /// Notes that a server is alive.

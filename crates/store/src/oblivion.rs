@@ -27,11 +27,12 @@ pub(crate) async fn forget(
         "delete from keys where player = $1",
         "delete from codes where player = $1",
         "delete from chat where player = $1",
+        "delete from accounts where player = $1",
     ] {
         sqlx::query(text).bind(player.to_string()).execute(&mut **transaction).await?;
     }
-    let rooms = sqlx::query("select distinct room from lines where line like $1")
-        .bind(format!("%\"player\":\"{player}\"%"))
+    let rooms = sqlx::query("select room from seats where player = $1")
+        .bind(player.to_string())
         .fetch_all(&mut **transaction)
         .await?;
     for room in rooms {

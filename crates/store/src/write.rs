@@ -8,7 +8,7 @@ use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tracing::warn;
 
-use crate::{Appended, RoomStage, StoreError, oblivion};
+use crate::{Account, Appended, RoomStage, StoreError, oblivion, people};
 
 /// The most writes in one commit.
 const BATCH: usize = 256;
@@ -41,6 +41,8 @@ pub struct Append {
     pub after: Seq,
     /// The lines that follow it, as text.
     pub lines: Vec<String>,
+    /// The people who sit down in them.
+    pub seated: Vec<PlayerId>,
     /// How far the room has come after them.
     pub stage: RoomStage,
     /// Whether lists show the room.
@@ -100,6 +102,10 @@ pub(crate) enum Job {
     UseCode(String, u64),
     Say(RoomId, Remark),
     Forget(PlayerId),
+    AddAccount(Account),
+    ChangeAccount(Account),
+    RemoveKey(PlayerId, String),
+    RemoveOtherKeys(PlayerId, String),
     Lease(Lease),
     Alive(u64),
     HouseSecret(Secret),
@@ -131,7 +137,10 @@ impl Job {
             Self::Rename(player, _)
             | Self::AddKey(player, _)
             | Self::AddCode(player, ..)
+            | Self::RemoveKey(player, _)
+            | Self::RemoveOtherKeys(player, _)
             | Self::Forget(player) => Rows::Player(*player),
+            Self::AddAccount(account) | Self::ChangeAccount(account) => Rows::Player(account.player),
             Self::UseCode(code, _) => Rows::Code(code.clone()),
             Self::Alive(_) | Self::HouseSecret(_) => Rows::House,
         }
@@ -180,6 +189,12 @@ async fn commit(
             Job::UseCode(code, now) => use_code(&mut transaction, code, *now).await?,
             Job::Say(room, remark) => say(&mut transaction, *room, remark).await?,
             Job::Forget(player) => oblivion::forget(&mut transaction, *player).await?,
+            Job::AddAccount(account) => people::add(&mut transaction, account).await?,
+            Job::ChangeAccount(account) => people::change(&mut transaction, account).await?,
+            Job::RemoveKey(player, key) => people::remove_key(&mut transaction, *player, key).await?,
+            Job::RemoveOtherKeys(player, keep) => {
+                people::remove_other_keys(&mut transaction, *player, keep).await?
+            }
             Job::Lease(new) => lease(&mut transaction, new).await?,
             Job::Alive(at) => alive(&mut transaction, *at).await?,
             Job::HouseSecret(secret) => propose(&mut transaction, *secret).await?,
@@ -232,6 +247,13 @@ async fn append(transaction: &mut Transaction<'_, Any>, new: &Append) -> Result<
     for line in &new.lines {
         seq = seq.next();
         insert(transaction, new.room, seq, line).await?;
+    }
+    for player in &new.seated {
+        sqlx::query("insert into seats (player, room) values ($1, $2) on conflict do nothing")
+            .bind(player.to_string())
+            .bind(new.room.to_string())
+            .execute(&mut **transaction)
+            .await?;
     }
     Ok(Appended::Stored)
 }

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 use super::identity::{self, Identity, random};
 use super::tables::Fault;
-use super::{Online, socket};
+use super::{Online, accounts, socket};
 
 /// The address of a client, as the server sees it.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,7 @@ pub(crate) fn routes(online: Arc<Online>) -> Router {
         .route("/api/v1/tables", post(create))
         .route("/api/v1/tables/{table}", get(log))
         .route("/api/v1/socket", get(socket::open))
+        .merge(accounts::routes())
         .layer(middleware::from_fn_with_state(Arc::clone(&online), expect_own_pages))
         .with_state(online)
 }
@@ -49,7 +50,7 @@ impl Online {
         told.or_else(seen).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
     }
 
-    fn is_secure(&self, headers: &HeaderMap) -> bool {
+    pub(super) fn is_secure(&self, headers: &HeaderMap) -> bool {
         self.forwarded(headers, "x-forwarded-proto").is_some_and(|protocol| protocol.trim() == "https")
     }
 
@@ -161,7 +162,7 @@ async fn transfer(State(online): State<Arc<Online>>, headers: HeaderMap) -> Resp
 }
 
 /// Reads the body of a request as JSON. Returns `None` if it is empty.
-async fn read<T: DeserializeOwned>(body: Body) -> Result<Option<T>, Response> {
+pub(super) async fn read<T: DeserializeOwned>(body: Body) -> Result<Option<T>, Response> {
     let Ok(body) = axum::body::to_bytes(body, dohyo_protocol::FRAME_LIMIT).await else {
         let why = Refused::because(Why::TooLong, "the request is too long");
         return Err((StatusCode::PAYLOAD_TOO_LARGE, Json(why)).into_response());
@@ -172,12 +173,12 @@ async fn read<T: DeserializeOwned>(body: Body) -> Result<Option<T>, Response> {
     serde_json::from_slice(&body).map(Some).map_err(|why| unreadable(&why.to_string()))
 }
 
-fn unreadable(why: &str) -> Response {
+pub(super) fn unreadable(why: &str) -> Response {
     (StatusCode::BAD_REQUEST, Json(Refused::because(Why::Unreadable, why))).into_response()
 }
 
 /// Answers a request that only people may make.
-fn nobody() -> Response {
+pub(super) fn nobody() -> Response {
     let why = Refused::because(Why::NotSeated, "become a guest first: POST /api/v1/guest");
     (StatusCode::UNAUTHORIZED, Json(why)).into_response()
 }
@@ -237,7 +238,7 @@ async fn log(State(online): State<Arc<Online>>, Path(table): Path<String>, reque
     }
 }
 
-fn refuse(fault: Fault) -> Response {
+pub(super) fn refuse(fault: Fault) -> Response {
     let status = match &fault {
         Fault::NoSuchTable => StatusCode::NOT_FOUND,
         Fault::Declined(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -246,7 +247,7 @@ fn refuse(fault: Fault) -> Response {
     (status, Json(Refused::from(fault))).into_response()
 }
 
-fn too_many(wait: Duration) -> Response {
+pub(super) fn too_many(wait: Duration) -> Response {
     let retry = [(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())];
     (StatusCode::TOO_MANY_REQUESTS, retry, Json(wait_refusal(wait))).into_response()
 }

@@ -31,8 +31,8 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
 
 /// Returns the person whose cookie is among the headers. Programs may send the secret as a bearer token instead.
 pub(crate) async fn recognise(store: &Store, headers: &HeaderMap) -> Result<Option<Identity>, StoreError> {
-    let Some(secret) = bearer(headers).or_else(|| cookie(headers)) else { return Ok(None) };
-    let found = store.player(&key(secret)).await?;
+    let Some(key) = session(headers) else { return Ok(None) };
+    let found = store.player(&key).await?;
     Ok(found.map(|(player, name)| Identity { player, name }))
 }
 
@@ -57,10 +57,30 @@ pub(crate) async fn redeem(
     let Some((player, name)) = store.use_code(&key(&code.trim().to_lowercase()), at).await? else {
         return Ok(None);
     };
+    let cookie = new_session(store, player, is_secure).await?;
+    Ok(Some((Identity { player, name }, cookie)))
+}
+
+/// Begins a session of a person, and returns the cookie for it.
+pub(crate) async fn new_session(
+    store: &Store,
+    player: PlayerId,
+    is_secure: bool,
+) -> Result<String, StoreError> {
     let secret = BASE32_DNSSEC.encode(&random::<16>());
     // Nobody has the same secret by chance.
     let _ = store.add_key(player, key(&secret)).await?;
-    Ok(Some((Identity { player, name }, new_cookie(&secret, is_secure))))
+    Ok(new_cookie(&secret, is_secure))
+}
+
+/// Returns the key of the session to which the headers belong.
+pub(crate) fn session(headers: &HeaderMap) -> Option<String> {
+    bearer(headers).or_else(|| cookie(headers)).map(key)
+}
+
+/// Returns a cookie that takes the place of an old one and expires at once.
+pub(crate) fn no_cookie() -> String {
+    format!("{NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
 }
 
 fn new_cookie(secret: &str, is_secure: bool) -> String {

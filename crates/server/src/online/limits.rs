@@ -23,6 +23,8 @@ pub struct Limits {
     pub remarks: Rate,
     /// New guests of an address.
     pub guests: Rate,
+    /// Attempts of an address to log in, and other requests with a password.
+    pub logins: Rate,
     /// New tables of an address.
     pub tables: Rate,
     /// Logs that an address reads over HTTP.
@@ -40,6 +42,7 @@ impl Default for Limits {
             frames: Rate { burst: 60, every: Duration::from_millis(50) },
             remarks: Rate { burst: 5, every: Duration::from_secs(2) },
             guests: Rate { burst: 30, every: Duration::from_secs(3) },
+            logins: Rate { burst: 10, every: Duration::from_secs(6) },
             tables: Rate { burst: 20, every: Duration::from_secs(10) },
             reads: Rate { burst: 60, every: Duration::from_millis(500) },
             sockets_per_address: 200,
@@ -57,6 +60,7 @@ impl Limits {
             frames: free,
             remarks: free,
             guests: free,
+            logins: free,
             tables: free,
             reads: free,
             sockets_per_address: sockets,
@@ -95,6 +99,7 @@ impl Meter {
 #[derive(Debug, Default)]
 struct Visitor {
     guests: Meter,
+    logins: Meter,
     tables: Meter,
     reads: Meter,
     sockets: u32,
@@ -151,6 +156,11 @@ impl Visitors {
         self.with(address, |visitor| visitor.tables.take(Instant::now(), self.limits.tables))
     }
 
+    /// Counts a request with a password, or returns how long to wait.
+    pub(crate) fn login(&self, address: IpAddr) -> Result<(), Duration> {
+        self.with(address, |visitor| visitor.logins.take(Instant::now(), self.limits.logins))
+    }
+
     /// Counts the reading of a log, or returns how long to wait.
     pub(crate) fn read(&self, address: IpAddr) -> Result<(), Duration> {
         self.with(address, |visitor| visitor.reads.take(Instant::now(), self.limits.reads))
@@ -182,7 +192,7 @@ impl Visitors {
         if counts.visitors.len() >= MANY_ADDRESSES {
             let now = Instant::now();
             counts.visitors.retain(|_, visitor| {
-                let meters = [visitor.guests, visitor.tables, visitor.reads];
+                let meters = [visitor.guests, visitor.logins, visitor.tables, visitor.reads];
                 visitor.sockets > 0 || meters.iter().any(|meter| !meter.is_idle(now))
             });
         }

@@ -10,13 +10,15 @@
 //! | `lobby` | lists public tables |
 //! | `due` | does what nobody asks for: clocks, time-outs, expiry |
 //! | `computers` | lets computers think |
-//! | `identity` | knows guests by their cookies |
+//! | `identity` | knows people by their cookies |
+//! | `accounts` | lets people come back with a login and a password |
 //! | `lag` | measures what the network takes of people's time |
 //! | `metrics` | counts what happens |
 //! | `limits` | bounds what addresses and connections may do |
 //! | `socket` | speaks the protocol with one client |
 //! | `api` | answers HTTP requests |
 
+mod accounts;
 pub(crate) mod api;
 mod computers;
 mod dealer;
@@ -37,9 +39,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use dohyo_room::{RoomWish, Secret};
+use dohyo_room::{PlayerId, RoomWish, Secret};
 use dohyo_store::{RoomStage, Store, StoreError};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, Semaphore, broadcast, mpsc};
 use tokio::task::JoinHandle;
 use tracing::{info, warn};
 
@@ -94,6 +96,12 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
+/// The most passwords that are hashed at the same time. Each takes 19 MiB and some hundredths of a second.
+const PASSWORDS: usize = 2;
+
+/// The most people whose sessions have ended that connections are told at once. A connection that misses some is closed.
+const REVOKED: usize = 64;
+
 /// How often clients are told who is there.
 const PRESENCE: Duration = Duration::from_millis(250);
 
@@ -133,6 +141,10 @@ pub struct Online {
     metrics: Arc<Metrics>,
     visitors: Arc<Visitors>,
     config: Config,
+    /// Bounds the number of passwords that are hashed at the same time.
+    passwords: Semaphore,
+    /// Tells connections whose sessions may have ended.
+    revoked: broadcast::Sender<PlayerId>,
     is_stopping: AtomicBool,
     stopping: Notify,
     /// The tasks to end with the server.
@@ -169,6 +181,8 @@ impl Online {
             metrics,
             visitors: Arc::new(Visitors::new(config.limits)),
             config,
+            passwords: Semaphore::new(PASSWORDS),
+            revoked: broadcast::Sender::new(REVOKED),
             is_stopping: AtomicBool::new(false),
             stopping: Notify::new(),
             tasks: std::sync::Mutex::default(),

@@ -38,6 +38,8 @@ pub(crate) enum Item {
     Lines { table: RoomId, lines: Vec<Line> },
     /// A remark that was stored.
     Said { table: RoomId, remark: Remark },
+    /// Sessions of a person have ended.
+    Revoked { player: PlayerId },
     /// Who is at some tables.
     Here { tables: Vec<(RoomId, Vec<PlayerId>)> },
 }
@@ -147,6 +149,7 @@ async fn hear(online: &Arc<Online>, Letter { from, item }: Letter) {
             }
         }
         Item::Said { table, remark } => tables.hub.say(table, remark),
+        Item::Revoked { player } => online.disconnect(player),
         Item::Here { tables: here } => {
             for (table, people) in here {
                 tables.hub.hear(table, from, people, tables.now());

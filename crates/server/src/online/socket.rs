@@ -186,6 +186,7 @@ impl Connection {
     async fn run(&mut self, socket: &mut WebSocket, mut news: mpsc::Receiver<Utf8Bytes>) -> Option<Goodbye> {
         let client = Arc::clone(&self.client);
         let online = Arc::clone(&self.online);
+        let mut revoked = online.revoked.subscribe();
         let mut heard = tokio::time::Instant::now();
         // The first one at once, because it measures the network.
         let mut pings = tokio::time::interval_at(heard, PING);
@@ -202,6 +203,13 @@ impl Connection {
                     return Some(Goodbye::TooSlow);
                 }
                 () = stopping => return Some(Goodbye::Restart),
+                player = revoked.recv() => {
+                    // Whoever still has a session connects again.
+                    if player.is_ok_and(|player| player != self.identity.player) {
+                        continue;
+                    }
+                    return Some(Goodbye::Restart);
+                }
                 Some(frame) = news.recv() => vec![frame],
                 message = socket.recv() => {
                     heard = tokio::time::Instant::now();

@@ -14,8 +14,8 @@ use dohyo_core::{Game as _, Seat};
 use dohyo_games::{AnyGame, AnyIllegal};
 use dohyo_protocol::{Refused, Why};
 use dohyo_room::{
-    Access, By, CorruptRoom, Declined, Line, Occupant, Plan, PlayerId, Received, Request, Room, RoomId,
-    RoomWish, Secret, Stage,
+    Access, By, CorruptRoom, Declined, Happening, Line, Occupant, Plan, PlayerId, Received, Request, Room,
+    RoomId, RoomWish, Secret, Stage,
 };
 use dohyo_store::{Append, Appended, NewRoom, RoomStage, Store, StoreError};
 use dohyo_table::{CommandId, Seq};
@@ -269,6 +269,7 @@ impl Tables {
             room: after.id(),
             after: before,
             lines: lines.iter().map(text).collect(),
+            seated: lines.iter().filter_map(sits_down).collect(),
             stage: stage(&after),
             is_public: after.plan().access == Access::Public,
             due: due_at(&after),
@@ -494,6 +495,14 @@ fn fold(table: RoomId, lines: &[String]) -> Result<AnyRoom, String> {
     let lines: Result<Vec<Line>, _> = lines.iter().map(|line| serde_json::from_str(line)).collect();
     let lines = lines.map_err(|why| why.to_string())?;
     Room::replay(table, begin, lines).map_err(|why: CorruptRoom| why.to_string())
+}
+
+/// Returns the person who sits down in a line.
+fn sits_down(line: &Line) -> Option<PlayerId> {
+    match line.what {
+        Happening::Sat { player, .. } => Some(player),
+        _ => None,
+    }
 }
 
 fn text(line: &Line) -> String {

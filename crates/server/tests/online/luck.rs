@@ -45,6 +45,7 @@ async fn twin(table: RoomId, log: &[Line], secret: Secret, guests: &[(String, Pl
             room: table,
             after: Seq(1),
             lines: lines.collect(),
+            seated: Vec::new(),
             stage,
             is_public: false,
             due: None,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use dohyo_core::Seat;
 use dohyo_room::{Happening, Line, PlayerId, RoomId, Secret};
-use dohyo_store::{Append, Appended, NOBODY, NewPlayer, NewRoom, Place, Remark, RoomStage, Store};
+use dohyo_store::{Account, Append, Appended, NOBODY, NewPlayer, NewRoom, Place, Remark, RoomStage, Store};
 use dohyo_table::Seq;
 
 const SECRET: Secret = Secret::from_bytes([5; 32]);
@@ -37,7 +37,16 @@ fn new_room(id: RoomId) -> NewRoom {
 
 fn append(room: RoomId, after: u32, lines: &[&str]) -> Append {
     let lines = lines.iter().map(|&line| line.to_owned()).collect();
-    Append { room, after: Seq(after), lines, stage: RoomStage::Playing, is_public: true, due: None, at: 20 }
+    Append {
+        room,
+        after: Seq(after),
+        lines,
+        seated: Vec::new(),
+        stage: RoomStage::Playing,
+        is_public: true,
+        due: None,
+        at: 20,
+    }
 }
 
 pub(crate) async fn a_log_is_read_as_it_was_written(ground: &impl Ground) {
@@ -306,7 +315,8 @@ pub(crate) async fn a_person_is_forgotten_and_their_games_stay(ground: &impl Gro
     let new = NewRoom { line: before[0].clone(), ..new_room(room(1)) };
     assert_eq!(store.create(new).await.unwrap(), Appended::Stored);
     let rest: Vec<&str> = before[1..].iter().map(String::as_str).collect();
-    assert_eq!(store.append(append(room(1), 1, &rest)).await.unwrap(), Appended::Stored);
+    let sat = Append { seated: vec![ada, eve], ..append(room(1), 1, &rest) };
+    assert_eq!(store.append(sat).await.unwrap(), Appended::Stored);
     let remark = |player, name: &str| Remark {
         player,
         seated: true,
@@ -326,6 +336,57 @@ pub(crate) async fn a_person_is_forgotten_and_their_games_stay(ground: &impl Gro
     assert_eq!(store.chat(room(1), 9).await.unwrap(), [remark(eve, "Eve")]);
     let after = log([NOBODY, "Eve", NOBODY, "Eve 2", "Eve 3"]);
     assert_eq!(store.lines(room(1), Seq(0)).await.unwrap(), after, "only the names are gone");
+}
+
+pub(crate) async fn logins_are_unique_and_sessions_end(ground: &impl Ground) {
+    let store = open(ground).await;
+    let [ada, eve] = [4, 5].map(|byte| PlayerId::from_bytes([byte; 16]));
+    for (id, key) in [(ada, "a"), (eve, "e")] {
+        let new = NewPlayer { id, key: key.to_owned(), name: key.to_owned(), at: 10 };
+        assert_eq!(store.welcome(new).await.unwrap(), Appended::Stored);
+    }
+    let account = |player, login: &str| {
+        let login = login.to_owned();
+        Account { player, login, password: "hash".to_owned(), at: 20 }
+    };
+    assert_eq!(store.add_account(account(ada, "ada")).await.unwrap(), Appended::Stored);
+    assert_eq!(store.add_account(account(ada, "other")).await.unwrap(), Appended::Conflict, "one each");
+    assert_eq!(store.add_account(account(eve, "ada")).await.unwrap(), Appended::Conflict, "taken");
+    assert_eq!(store.add_account(account(eve, "eve")).await.unwrap(), Appended::Stored);
+    assert_eq!(store.account("ada").await.unwrap(), Some(account(ada, "ada")));
+    assert_eq!(store.account("bob").await.unwrap(), None);
+    assert_eq!(store.change_account(account(eve, "ada")).await.unwrap(), Appended::Conflict);
+    let changed = Account { password: "new".to_owned(), ..account(eve, "eve") };
+    assert_eq!(store.change_account(changed.clone()).await.unwrap(), Appended::Stored);
+    assert_eq!(store.account_of(eve).await.unwrap(), Some(changed));
+    for key in ["phone", "tablet"] {
+        assert_eq!(store.add_key(ada, key.to_owned()).await.unwrap(), Appended::Stored);
+    }
+    assert_eq!(store.remove_key(eve, "phone".to_owned()).await.unwrap(), Appended::Conflict, "not hers");
+    assert_eq!(store.remove_key(ada, "phone".to_owned()).await.unwrap(), Appended::Stored);
+    assert_eq!(store.player("phone").await.unwrap(), None);
+    store.remove_other_keys(ada, "tablet".to_owned()).await.unwrap();
+    assert_eq!(store.player("a").await.unwrap(), None);
+    assert!(store.player("tablet").await.unwrap().is_some() && store.player("e").await.unwrap().is_some());
+    assert_eq!(store.forget(ada).await.unwrap(), Appended::Stored);
+    assert_eq!(store.account("ada").await.unwrap(), None);
+}
+
+pub(crate) async fn people_find_the_rooms_where_they_sat(ground: &impl Ground) {
+    let store = open(ground).await;
+    let ada = PlayerId::from_bytes([4; 16]);
+    for number in 1..=3 {
+        assert_eq!(store.create(new_room(room(number))).await.unwrap(), Appended::Stored);
+    }
+    for (number, at) in [(1, 40), (2, 50)] {
+        let sat = Append { seated: vec![ada, ada], at, ..append(room(number), 1, &["sat"]) };
+        assert_eq!(store.append(sat).await.unwrap(), Appended::Stored);
+    }
+    let late = Append { seated: vec![ada], ..append(room(3), 7, &["sat"]) };
+    assert_eq!(store.append(late).await.unwrap(), Appended::Conflict);
+    let rooms = store.rooms_of(ada, 9).await.unwrap();
+    assert_eq!(rooms.iter().map(|listed| listed.id).collect::<Vec<_>>(), [room(2), room(1)]);
+    assert_eq!(store.rooms_of(PlayerId::from_bytes([5; 16]), 9).await.unwrap(), []);
 }
 
 pub(crate) async fn all_rooms_are_listed_page_by_page(ground: &impl Ground) {
@@ -363,6 +424,8 @@ macro_rules! promises {
             an_export_fills_an_empty_store
             a_person_is_forgotten_and_their_games_stay
             all_rooms_are_listed_page_by_page
+            logins_are_unique_and_sessions_end
+            people_find_the_rooms_where_they_sat
         }
     };
     ($ground:expr; $($promise:ident)+) => {

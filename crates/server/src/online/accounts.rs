@@ -1,0 +1,397 @@
+//! Accounts: a login and a password, with which people come back on any device. A guest who makes one keeps everything.
+//!
+//! | request | what it does |
+//! |---|---|
+//! | `GET /api/v1/me` | says who one is |
+//! | `GET /api/v1/me/tables` | lists the tables where one has sat down, the latest first |
+//! | `GET /api/v1/me/export` | answers with everything that is kept about one |
+//! | `POST /api/v1/account` | makes an account of a guest |
+//! | `PUT /api/v1/account` | changes login or password; a new password ends all other sessions |
+//! | `DELETE /api/v1/account` | forgets a person, with or without an account; their games stay |
+//! | `POST /api/v1/login`, `/logout` | begins or ends a session |
+//! | `DELETE /api/v1/sessions` | ends all other sessions |
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Json, Response};
+use axum::routing::{delete, get, post};
+use dohyo_protocol::{Refused, Why};
+use dohyo_room::PlayerId;
+use dohyo_store::{Account, Appended, RoomStage, StoreError};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tracing::error;
+
+use super::Online;
+use super::api::{nobody, read, refuse, too_many, unreadable};
+use super::identity::{self, Identity};
+use super::news::Item;
+use super::tables::Fault;
+
+/// The most tables in a list.
+const TABLES: u32 = 500;
+
+/// The most remarks in an export.
+const REMARKS: u32 = 100_000;
+
+/// Returns the routes of accounts.
+pub(super) fn routes() -> Router<Arc<Online>> {
+    Router::new()
+        .route("/api/v1/me", get(me))
+        .route("/api/v1/me/tables", get(tables))
+        .route("/api/v1/me/export", get(export))
+        .route("/api/v1/account", post(register).put(change).delete(forget))
+        .route("/api/v1/login", post(login))
+        .route("/api/v1/logout", post(logout))
+        .route("/api/v1/sessions", delete(end_other_sessions))
+}
+
+/// What a person sends to prove who they are.
+#[derive(Deserialize)]
+struct Credentials {
+    login: String,
+    password: String,
+}
+
+/// What a person sends to change an account.
+#[derive(Deserialize)]
+struct Change {
+    /// The present password.
+    password: String,
+    login: Option<String>,
+    new_password: Option<String>,
+}
+
+/// What a person sends to be forgotten.
+#[derive(Default, Deserialize)]
+struct Farewell {
+    /// The present password, if there is an account.
+    password: Option<String>,
+}
+
+/// Why a request is not carried out.
+enum No {
+    /// Nobody is known by the cookie.
+    Nobody,
+    /// The body cannot be read.
+    Unread(Box<Response>),
+    /// Login or password do not have the right form.
+    Unfit(&'static str),
+    /// The password is wrong, or there is no account.
+    Forbidden(&'static str),
+    /// The login is taken, or there is an account already.
+    Taken,
+    /// Too many attempts.
+    Wait(Duration),
+    /// The store is out of reach.
+    Unavailable(StoreError),
+    /// A password could not be hashed.
+    Broken,
+}
+
+impl From<StoreError> for No {
+    fn from(why: StoreError) -> Self {
+        Self::Unavailable(why)
+    }
+}
+
+impl IntoResponse for No {
+    fn into_response(self) -> Response {
+        let (status, why) = match self {
+            Self::Nobody => return nobody(),
+            Self::Unread(answer) => return *answer,
+            Self::Wait(wait) => return too_many(wait),
+            Self::Unavailable(why) => return refuse(Fault::from(why)),
+            Self::Broken => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+            Self::Unfit(why) => (StatusCode::UNPROCESSABLE_ENTITY, Refused::because(Why::Other, why)),
+            Self::Forbidden(why) => (StatusCode::FORBIDDEN, Refused::because(Why::Other, why)),
+            Self::Taken => {
+                let why = "this login is taken, or you have an account already";
+                (StatusCode::CONFLICT, Refused::because(Why::Taken, why))
+            }
+        };
+        (status, Json(why)).into_response()
+    }
+}
+
+/// Returns a login in its one spelling: 3 to 24 letters, digits, dots, dashes and underscores, in lower case.
+fn spelled(login: &str) -> Result<String, No> {
+    let login = login.trim().to_ascii_lowercase();
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-_".contains(c);
+    if (3..=24).contains(&login.len()) && login.chars().all(fits) {
+        return Ok(login);
+    }
+    Err(No::Unfit("a login has 3 to 24 letters from a to z, digits, dots, dashes and underscores"))
+}
+
+fn expect_fit(password: &str) -> Result<(), No> {
+    if (8..=200).contains(&password.chars().count()) {
+        return Ok(());
+    }
+    Err(No::Unfit("a password has 8 to 200 characters"))
+}
+
+fn private(answer: &Value) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response()
+}
+
+impl Online {
+    /// Returns the person who asks.
+    async fn asker(&self, headers: &HeaderMap) -> Result<Identity, No> {
+        identity::recognise(self.tables.store(), headers).await?.ok_or(No::Nobody)
+    }
+
+    /// Counts an attempt with a password.
+    fn attempt(&self, parts: &Parts) -> Result<(), No> {
+        let address = self.address(&parts.extensions, &parts.headers);
+        self.visitors.login(address).map_err(No::Wait)
+    }
+
+    /// Hashes or compares a password on a thread where it holds nobody up, a few at a time because each takes memory.
+    async fn with_password<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, No> {
+        let permit = self.passwords.acquire().await;
+        let done = tokio::task::spawn_blocking(work).await;
+        drop(permit);
+        done.map_err(|why| {
+            error!("a password could not be hashed: {why}");
+            No::Broken
+        })
+    }
+
+    async fn hash(&self, password: String) -> Result<String, No> {
+        let hash = self.with_password(move || Argon2::default().hash_password(password.as_bytes())).await?;
+        hash.map(|hash| hash.to_string()).map_err(|why| {
+            error!("a password could not be hashed: {why}");
+            No::Broken
+        })
+    }
+
+    /// Expects the password of an account. Without an account, it takes as long to say no.
+    async fn expect_password(&self, account: Option<&Account>, password: String) -> Result<(), No> {
+        let hash = account.map(|account| account.password.clone());
+        let is_right = self
+            .with_password(move || {
+                let (hasher, password) = (Argon2::default(), password.as_bytes());
+                let Some(hash) = hash else {
+                    let _ = hasher.hash_password(password);
+                    return false;
+                };
+                PasswordHash::new(&hash).is_ok_and(|hash| hasher.verify_password(password, &hash).is_ok())
+            })
+            .await?;
+        if is_right { Ok(()) } else { Err(No::Forbidden("login and password do not match")) }
+    }
+
+    /// Has all connections of a person opened again, on all servers, so that sessions that have ended are noticed.
+    pub(crate) fn revoke(&self, player: PlayerId) {
+        self.tables.news.tell(|| Item::Revoked { player });
+        self.disconnect(player);
+    }
+
+    /// Has all connections of a person to this server opened again.
+    pub(crate) fn disconnect(&self, player: PlayerId) {
+        // Nobody may be connected.
+        let _ = self.revoked.send(player);
+    }
+}
+
+fn answer(answered: Result<Response, No>) -> Response {
+    answered.unwrap_or_else(No::into_response)
+}
+
+async fn body<T: DeserializeOwned>(body: Body) -> Result<T, No> {
+    optional(body).await?.ok_or_else(|| No::Unread(Box::new(unreadable("expected JSON"))))
+}
+
+async fn optional<T: DeserializeOwned>(body: Body) -> Result<Option<T>, No> {
+    read(body).await.map_err(|answer| No::Unread(Box::new(answer)))
+}
+
+async fn introduce(online: &Online, Identity { player, name }: Identity) -> Result<Value, No> {
+    let account = online.tables.store().account_of(player).await?;
+    Ok(json!({ "player": player, "name": name, "login": account.map(|account| account.login) }))
+}
+
+async fn me(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
+    let told = async {
+        let asker = online.asker(&headers).await?;
+        Ok(private(&introduce(&online, asker).await?))
+    };
+    answer(told.await)
+}
+
+async fn tables(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
+    let told = async {
+        let Identity { player, .. } = online.asker(&headers).await?;
+        let rooms = online.tables.store().rooms_of(player, TABLES).await?;
+        let tables: Vec<Value> = rooms
+            .into_iter()
+            .map(|room| {
+                let stage = match room.stage {
+                    RoomStage::Waiting => "waiting",
+                    RoomStage::Playing => "playing",
+                    RoomStage::Over => "over",
+                };
+                json!({ "table": room.id, "game": room.game, "stage": stage, "changed": room.changed })
+            })
+            .collect();
+        Ok(private(&json!({ "tables": tables })))
+    };
+    answer(told.await)
+}
+
+async fn export(State(online): State<Arc<Online>>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let told = async {
+        let address = online.address(&parts.extensions, &parts.headers);
+        online.visitors.read(address).map_err(No::Wait)?;
+        let asker = online.asker(&parts.headers).await?;
+        let (store, player) = (online.tables.store(), asker.player);
+        let mut told = introduce(&online, asker).await?;
+        let mut tables = Vec::new();
+        for room in store.rooms_of(player, u32::MAX).await? {
+            let lines = store.lines(room.id, dohyo_table::Seq(0)).await?;
+            let lines: Vec<Value> = lines.iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
+            tables.push(json!({ "table": room.id, "lines": lines }));
+        }
+        let remarks = store.remarks_of(player, REMARKS).await?;
+        let remarks = remarks.into_iter().map(|remark| json!({ "at": remark.at, "text": remark.text }));
+        told["remarks"] = remarks.collect();
+        told["tables"] = tables.into();
+        let disposition = (header::CONTENT_DISPOSITION, "attachment; filename=\"dohyo.json\"");
+        Ok(([disposition], private(&told)).into_response())
+    };
+    answer(told.await)
+}
+
+async fn register(State(online): State<Arc<Online>>, request: Request) -> Response {
+    let (parts, content) = request.into_parts();
+    let registered = async {
+        let asker = online.asker(&parts.headers).await?;
+        let Credentials { login, password } = body(content).await?;
+        let login = spelled(&login)?;
+        expect_fit(&password)?;
+        online.attempt(&parts)?;
+        let password = online.hash(password).await?;
+        let account = Account { player: asker.player, login, password, at: online.tables.now() };
+        match online.tables.store().add_account(account).await? {
+            Appended::Stored => {
+                Ok((StatusCode::CREATED, private(&introduce(&online, asker).await?)).into_response())
+            }
+            Appended::Conflict => Err(No::Taken),
+        }
+    };
+    answer(registered.await)
+}
+
+async fn login(State(online): State<Arc<Online>>, request: Request) -> Response {
+    let (parts, content) = request.into_parts();
+    let entered = async {
+        let Credentials { login, password } = body(content).await?;
+        online.attempt(&parts)?;
+        let store = online.tables.store();
+        let account = match spelled(&login) {
+            Ok(login) => store.account(&login).await?,
+            Err(_) => None,
+        };
+        online.expect_password(account.as_ref(), password).await?;
+        let player = account.ok_or(No::Nobody)?.player;
+        let name = store.name_of(player).await?.ok_or(No::Nobody)?;
+        let is_secure = online.is_secure(&parts.headers);
+        let cookie = identity::new_session(store, player, is_secure).await?;
+        let told = private(&introduce(&online, Identity { player, name }).await?);
+        Ok(([(header::SET_COOKIE, cookie)], told).into_response())
+    };
+    answer(entered.await)
+}
+
+async fn logout(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
+    let left = async {
+        let Identity { player, .. } = online.asker(&headers).await?;
+        let store = online.tables.store();
+        if let Some(key) = identity::session(&headers) {
+            let _ = store.remove_key(player, key).await?;
+        }
+        online.revoke(player);
+        Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, identity::no_cookie())]).into_response())
+    };
+    answer(left.await)
+}
+
+async fn end_other_sessions(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
+    let ended = async {
+        let Identity { player, .. } = online.asker(&headers).await?;
+        end_others(&online, player, &headers).await?;
+        Ok(StatusCode::NO_CONTENT.into_response())
+    };
+    answer(ended.await)
+}
+
+async fn end_others(online: &Online, player: PlayerId, headers: &HeaderMap) -> Result<(), No> {
+    if let Some(own) = identity::session(headers) {
+        online.tables.store().remove_other_keys(player, own).await?;
+    }
+    online.revoke(player);
+    Ok(())
+}
+
+async fn change(State(online): State<Arc<Online>>, request: Request) -> Response {
+    let (parts, content) = request.into_parts();
+    let changed = async {
+        let asker = online.asker(&parts.headers).await?;
+        let Change { password, login, new_password } = body(content).await?;
+        online.attempt(&parts)?;
+        let store = online.tables.store();
+        let account = store.account_of(asker.player).await?;
+        let Some(mut account) = account else { return Err(No::Forbidden("you have no account")) };
+        if let Some(login) = login {
+            account.login = spelled(&login)?;
+        }
+        if let Some(new) = &new_password {
+            expect_fit(new)?;
+        }
+        online.expect_password(Some(&account), password).await?;
+        let is_new = new_password.is_some();
+        if let Some(new) = new_password {
+            account.password = online.hash(new).await?;
+        }
+        if store.change_account(account).await? == Appended::Conflict {
+            return Err(No::Taken);
+        }
+        if is_new {
+            end_others(&online, asker.player, &parts.headers).await?;
+        }
+        Ok(private(&introduce(&online, asker).await?))
+    };
+    answer(changed.await)
+}
+
+async fn forget(State(online): State<Arc<Online>>, request: Request) -> Response {
+    let (parts, content) = request.into_parts();
+    let forgotten = async {
+        let Identity { player, .. } = online.asker(&parts.headers).await?;
+        let Farewell { password } = optional(content).await?.unwrap_or_default();
+        online.attempt(&parts)?;
+        let store = online.tables.store();
+        if let Some(account) = store.account_of(player).await? {
+            online.expect_password(Some(&account), password.unwrap_or_default()).await?;
+        }
+        let _ = store.forget(player).await?;
+        online.revoke(player);
+        Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, identity::no_cookie())]).into_response())
+    };
+    answer(forgotten.await)
+}
