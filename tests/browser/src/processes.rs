@@ -117,13 +117,23 @@ pub(crate) async fn start_server(folder: &Path, port: u16) -> Result<(Guarded, S
 }
 
 /// Starts chromedriver on a free port; returns it with its address.
+///
+/// The driver picks a port and then listens on it; if somebody else takes the port in between, it gives up.
 pub(crate) async fn start_driver() -> Result<(Guarded, String)> {
+    const ATTEMPTS: usize = 3;
     let program = std::env::var_os("DOHYO_CHROMEDRIVER").map_or_else(|| "chromedriver".into(), PathBuf::from);
-    Guarded::start(&program, &["--port=0"], |line| {
+    let address = |line: &str| {
         let port = line.split("started successfully on port ").nth(1)?.trim_end_matches('.');
         Some(format!("http://127.0.0.1:{port}"))
-    })
-    .await
+    };
+    let mut failed = anyhow::anyhow!("no attempt was made");
+    for _ in 0..ATTEMPTS {
+        match Guarded::start(&program, &["--port=0"], address).await {
+            Ok(started) => return Ok(started),
+            Err(error) => failed = error,
+        }
+    }
+    Err(failed)
 }
 
 /// Returns the path of a program of this package, which cargo builds together with the tests.

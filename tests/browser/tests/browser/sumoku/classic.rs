@@ -299,12 +299,13 @@ async fn every_play_since_your_last_one_is_marked() -> Result<()> {
     visit(Setting::default(), async |visit| {
         begin(visit, "sumoku", None, &["opponent=computer", "level=5", "players=3"]).await?;
         // Both computers have played since the person has.
-        let seen = play_until(
-            visit,
-            |seen| seen.moves >= 4 && seen.turn == ["one"],
-            async |game, played, action| act(visit, game, played, action).await,
-        )
-        .await?;
+        let answered = |seen: &Seen| {
+            let last = seen.table().ok().and_then(|table| Some(table.line().last()?.seat));
+            seen.moves >= 4 && seen.turn == ["one"] && last != Some(Seat::FIRST)
+        };
+        let seen =
+            play_until(visit, answered, async |game, played, action| act(visit, game, played, action).await)
+                .await?;
         let table = seen.table()?;
         let since = table.line().iter().rev().take_while(|step| step.seat != Seat::FIRST);
         let plays: Vec<_> = since
