@@ -177,7 +177,7 @@ fn the_next_clock_starts_after_a_push_was_shown() {
             break Duration::from_millis(shown.into());
         }
     };
-    assert!(push > seconds(1) && push < seconds(5), "{push:?}");
+    assert!(push > Duration::from_secs(1) && push < seconds(5), "{push:?}");
     let now = seconds(at);
     let flag = |table: &Table<Kabuto>| table.flag_at().expect("a clock runs");
     assert_eq!(flag(&shared), flag(&alone) + push);
