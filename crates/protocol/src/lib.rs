@@ -40,6 +40,9 @@ pub const BEAT_MS: u64 = 5_000;
 /// a browser is never silent while it is connected.
 pub const SILENCE_MS: u64 = 30_000;
 
+/// The time after the deal of a race in which clients cover the tiles and computers wait, in milliseconds.
+pub const COUNTDOWN_MS: u64 = 3_000;
+
 /// A message of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

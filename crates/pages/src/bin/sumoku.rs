@@ -6,14 +6,20 @@ use dohyo_web::Program;
 use dohyo_web::address::Page;
 use dohyo_web::game::Game;
 use dohyo_web::later::{LoadError, later};
+use dohyo_web::online::meeting::Meeting;
 use dohyo_web::sumoku::daily_page::daily_page;
-use dohyo_web::sumoku::races::RacesPage;
+use dohyo_web::sumoku::races::{self, RacesPage};
 use dohyo_web::sumoku::rules::SumokuRulesPage;
+use dohyo_web::table::controls::OnlineControls;
 use dohyo_web::table::page::{online_page, table_page};
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 
-dohyo_web::table_parts!(Sumoku);
+dohyo_web::table_parts!(
+    Sumoku,
+    |_, _| Box::pin(async { Ok(().into_any()) }),
+    Some(|meeting, online| Box::pin(online_race(meeting, online)))
+);
 
 #[wasm_split(rules, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn rules() -> Result<AnyView, LoadError> {
@@ -23,6 +29,11 @@ fn rules() -> Result<AnyView, LoadError> {
 #[wasm_split(races, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn races() -> Result<AnyView, LoadError> {
     Ok(view! { <RacesPage/> }.into_any())
+}
+
+#[wasm_split(races, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn online_race(meeting: Meeting<Sumoku>, online: OnlineControls) -> Result<AnyView, LoadError> {
+    Ok(races::online_race(meeting, online))
 }
 
 #[wasm_split(daily, wasm_split_path = ::leptos::wasm_split, fallible)]

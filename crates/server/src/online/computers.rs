@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use dohyo_ai::{Budget, Level, Score, Thinker, accepts_draw};
 use dohyo_core::{Fate, Game as _, Seat};
 use dohyo_games::AnyGame;
+use dohyo_protocol::COUNTDOWN_MS;
 use dohyo_room::{RoomId, RoomWish};
 use dohyo_table::{Actor, Command, CommandId, Proposal, Seq, Table, Wish};
 use tokio::sync::mpsc;
@@ -35,6 +36,8 @@ struct Job {
     request: dohyo_ai::Request,
     task: Task,
     asked: Instant,
+    /// How long nobody may act yet.
+    wait: Duration,
     stop: Arc<AtomicBool>,
 }
 
@@ -131,6 +134,7 @@ impl Computers {
                 request,
                 task,
                 asked: Instant::now(),
+                wait: countdown(table),
                 stop,
             };
             if self.jobs.send(job).is_err() {
@@ -204,6 +208,20 @@ fn sight(table: &Table<AnyGame>, seat: Seat) -> u32 {
     table.game().sight(seat).unwrap_or(table.seq().0)
 }
 
+/// Returns how long people do not see their tiles yet: a while after each deal of a race.
+fn countdown(table: &Table<AnyGame>) -> Duration {
+    let round = |game: &AnyGame| match game {
+        AnyGame::Sumoku(game) if game.classic().is_none() => match game.race() {
+            Some(race) => Some(race.round()),
+            None => Some(0),
+        },
+        _ => None,
+    };
+    let now = round(table.game());
+    let before = table.line().len().checked_sub(1).and_then(|last| round(table.game_at(last)));
+    if now.is_some() && before != now { Duration::from_millis(COUNTDOWN_MS) } else { Duration::ZERO }
+}
+
 fn request(room: &AnyRoom, table: &Table<AnyGame>, seat: Seat, level: u8) -> dohyo_ai::Request {
     let level = Level::new(level).unwrap_or(Level::WEAKEST);
     // The mistakes of weak levels differ from table to table.
@@ -228,8 +246,8 @@ impl Job {
                 (vec![Wish::Answer { offer, agree }], Duration::ZERO)
             }
         };
-        let Self { table, seat, seen, asked, stop, .. } = self;
-        Answer { table, seat, seen, wishes, due: asked + pace / haste.max(1), stop }
+        let Self { table, seat, seen, asked, wait, stop, .. } = self;
+        Answer { table, seat, seen, wishes, due: asked + (wait + pace) / haste.max(1), stop }
     }
 
     /// Finds the actions of a whole turn, as far as chance does not interrupt it.
@@ -270,5 +288,50 @@ fn step_back() {
     #[cfg(target_os = "linux")]
     if let Err(why) = rustix::process::nice(10) {
         warn!("computers think with ordinary priority: {why}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dohyo_core::{Options, Seed};
+    use dohyo_table::{Player, Seating};
+
+    use super::*;
+
+    fn table(game: &str, options: &str) -> Table<AnyGame> {
+        let options: Options = options.parse().expect("options");
+        let opening = dohyo_games::deal(game, &options, Seed::from(4)).expect("a deal");
+        let game = dohyo_games::open(&opening, &options).expect("a game");
+        let players: Vec<Player> = game.seats().iter().map(|_| Player::computer(8)).collect();
+        Table::new(game, Seating::new(players)).expect("a player for each seat")
+    }
+
+    fn act(table: &mut Table<AnyGame>, seat: Seat, action: &str) {
+        let action = table.game().read_action(action).expect("an action");
+        let command = table.own_command(Actor::Seat(seat), Wish::Act(action));
+        table.submit(Duration::ZERO, &command, Fate::Drawn(Seed::from(4))).expect("possible");
+    }
+
+    #[test]
+    fn computers_wait_like_people_after_each_deal_of_a_race() {
+        let wait = Duration::from_millis(COUNTDOWN_MS);
+        for (game, options, expected) in [
+            ("sumoku", "mode=classic", Duration::ZERO),
+            ("abalone", "", Duration::ZERO),
+            ("sumoku", "mode=spot players=2", wait),
+            ("sumoku", "mode=team players=2", wait),
+        ] {
+            assert_eq!(countdown(&table(game, options)), expected, "{game} {options}");
+        }
+        let mut table = table("sumoku", "mode=speed players=2 fair-deal=on");
+        assert_eq!(countdown(&table), wait);
+        let request = dohyo_ai::Request::at(Level::STRONGEST);
+        let thought = Thinker::with_memory(1 << 20).ask(table.game(), Seat::FIRST, &request);
+        act(&mut table, Seat::FIRST, &thought.expect("a claim").action.to_string());
+        assert_eq!(countdown(&table), Duration::ZERO, "the round is over");
+        act(&mut table, Seat::SECOND, "ready");
+        assert_eq!(countdown(&table), Duration::ZERO, "one is not ready");
+        act(&mut table, Seat::FIRST, "ready");
+        assert_eq!(countdown(&table), wait, "the next round");
     }
 }

@@ -7,6 +7,7 @@ pub mod banner;
 pub mod chat;
 pub mod lobby;
 pub mod meeting;
+pub mod opening;
 pub mod qr;
 pub mod remote;
 pub mod room_page;

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use dohyo_client::Session;
 use dohyo_core::{Record, SeatSet};
-use dohyo_protocol::Refused;
+use dohyo_protocol::{Refused, Why};
 use dohyo_room::Room;
 use dohyo_table::{Actor, Seq, Table, Wish};
 use leptos::prelude::*;
@@ -18,6 +19,8 @@ use crate::texts::Sentence;
 /// Follows the table of a server.
 pub struct Remote<G: Shown> {
     session: Shared<G>,
+    /// Whether the page sees the effect of its wishes before the server has confirmed them.
+    foresees: bool,
     /// The table of the session, as the page has last seen it.
     shown: Table<G>,
     denied: Vec<Denial<G::Illegal>>,
@@ -28,17 +31,34 @@ pub struct Remote<G: Shown> {
 impl<G: Shown> Remote<G> {
     /// Follows the table of a meeting, once there is one.
     pub fn at(meeting: Meeting<G>) -> Option<Self> {
+        Self::new(meeting, true)
+    }
+
+    /// Follows the table of a meeting, but shows only what the server has confirmed. Where everybody acts at once, the
+    /// effect of an action depends on who was first.
+    pub fn confirmed_at(meeting: Meeting<G>) -> Option<Self> {
+        Self::new(meeting, false)
+    }
+
+    fn new(meeting: Meeting<G>, foresees: bool) -> Option<Self> {
         let session = meeting.share();
-        let shown = lock(&session).table()?.clone();
+        let shown = table_of(&lock(&session), foresees)?.clone();
         let flush = Callback::new(move |()| meeting.flush());
-        Some(Self { session, shown, denied: Vec::new(), flush })
+        Some(Self { session, foresees, shown, denied: Vec::new(), flush })
     }
 
     fn look(&mut self) {
-        if let Some(table) = lock(&self.session).table().filter(|table| stamp(table) != stamp(&self.shown)) {
+        let session = lock(&self.session);
+        let table = table_of(&session, self.foresees).filter(|table| stamp(table) != stamp(&self.shown));
+        if let Some(table) = table {
             self.shown = table.clone();
         }
     }
+}
+
+/// Returns the table of a session, with the unanswered wishes if the page `foresees` their effect.
+fn table_of<G: Shown>(session: &Session<G>, foresees: bool) -> Option<&Table<G>> {
+    if foresees { session.table() } else { session.room()?.table() }
 }
 
 impl<G: Shown> Host<G> for Remote<G> {
@@ -61,7 +81,10 @@ impl<G: Shown> Host<G> for Remote<G> {
         let refusals = lock(&self.session).take_refusals();
         self.look();
         let mut denied = std::mem::take(&mut self.denied);
-        denied.extend(refusals.iter().map(|why| Denial::Server(sentence(why))));
+        denied.extend(refusals.iter().map(|why| match why.why {
+            Why::Stale | Why::Over => Denial::Late(sentence(why)),
+            _ => Denial::Server(sentence(why)),
+        }));
         denied
     }
 
@@ -74,7 +97,8 @@ impl<G: Shown> Host<G> for Remote<G> {
     }
 
     fn waits_for_luck(&self) -> bool {
-        lock(&self.session).is_stalled()
+        let session = lock(&self.session);
+        if self.foresees { session.is_stalled() } else { session.is_waiting() }
     }
 
     fn record(&self) -> Record {

@@ -16,11 +16,13 @@ use super::texts::OnlineTexts;
 use super::waiting::waiting_room;
 use crate::address::{Address, Link, NEW, Page};
 use crate::game::Game;
+use crate::later::later;
 use crate::settings::{Settings, texts_of};
 use crate::table::Shown;
 use crate::table::Sitting;
 use crate::table::choices::Choices;
 use crate::table::controls::{OnlineControls, Windows};
+use crate::table::host::Host as _;
 use crate::table::page::table_view;
 use crate::table::parts::Parts;
 use crate::texts::{Sentence, ShellTexts};
@@ -152,6 +154,26 @@ fn connecting() -> AnyView {
 /// The table, once the game has begun.
 fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
     let Some(remote) = Remote::at(meeting) else { return connecting() };
+    let (online, chat) = controls(meeting);
+    let is_elsewhere = remote.table().game().elsewhere().is_some();
+    let table = match parts.elsewhere.filter(|_| is_elsewhere) {
+        Some(elsewhere) => later(move || elsewhere(meeting, online)),
+        None => usual_table(meeting, remote, parts, online),
+    };
+    view! {
+        {table}
+        {chat}
+    }
+    .into_any()
+}
+
+/// The page of a table that every game has.
+fn usual_table<G: Shown>(
+    meeting: Meeting<G>,
+    remote: Remote<G>,
+    parts: &'static Parts<G>,
+    online: OnlineControls,
+) -> AnyView {
     let sitting = Sitting::online(Box::new(remote));
     // News are shown at once; the table's own clock would notice them a little later.
     Effect::new(move |_| {
@@ -162,7 +184,13 @@ fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
             sitting.take_in_news();
         });
     });
-    tell_turn(sitting);
+    mark_title::<G>(move || sitting.open().is_some());
+    let start = RwSignal::new(None);
+    table_view(sitting, Windows::default(), start, parts, Some(online))
+}
+
+/// Returns what a table of a server does differently, and the window of its chat.
+fn controls<G: Shown>(meeting: Meeting<G>) -> (OnlineControls, AnyView) {
     let may_abort = Signal::derive(move || {
         meeting.see(|session| {
             let early = |table: &dohyo_table::Table<G>| table.outcome().is_none() && table.line().len() < 2;
@@ -180,30 +208,24 @@ fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
         may_abort,
         abort: Callback::new(move |()| meeting.act(|session| session.ask(RoomWish::Abort))),
     };
-    let start = RwSignal::new(None);
-    view! {
-        {table_view(sitting, Windows::default(), start, parts, Some(online))}
-        {chat}
-    }
-    .into_any()
+    (online, chat)
 }
 
-/// Marks the title of the page while it is the reader's turn and they look elsewhere.
-fn tell_turn<G: Shown>(sitting: Sitting<G>) {
+/// Marks the title of the page while the game waits for the reader and they look elsewhere.
+pub fn mark_title<G: Shown>(waits: impl Fn() -> bool + 'static) {
     let t = texts_of::<ShellTexts>();
     let hidden = RwSignal::new(document().hidden());
     let looking =
         window_event_listener(leptos::ev::visibilitychange, move |_| hidden.set(document().hidden()));
     on_cleanup(move || looking.remove());
     Effect::new(move |_| {
-        let turn = sitting.open().is_some() && hidden.get();
-        let mark = if turn { "● " } else { "" };
+        let mark = if waits() && hidden.get() { "● " } else { "" };
         document().set_title(&format!("{mark}{} · {}", G::INFO.name, t().name));
     });
 }
 
-/// Returns the seats of people who are not connected.
-fn away_seats<G: Shown>(session: &Session<G>) -> SeatSet {
+/// Returns the seats of people elsewhere who are not connected.
+pub fn away_seats<G: Shown>(session: &Session<G>) -> SeatSet {
     let Some(room) = session.room().filter(|_| session.is_connected()) else { return SeatSet::default() };
     let mine = session.seat();
     let people =

@@ -51,7 +51,7 @@ fn places<G: Shown>(meeting: Meeting<G>) -> Vec<Place> {
 
 /// The page of a table before its game begins.
 pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
-    let t = texts_of::<OnlineTexts>();
+    let (t, names) = (texts_of::<OnlineTexts>(), texts());
     let places = Memo::new(move |_| places(meeting));
     let free = move || places.with(|places| places.iter().filter(|place| place.chair.is_free()).count());
     let host = Memo::new(move |_| meeting.see(Session::is_host));
@@ -62,6 +62,10 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
             Some(format!("{} · {found}", (t().terms)(&plan.terms)))
         })
     };
+    let title = move || {
+        let mode = meeting.see(|session| G::mode(&session.room()?.plan().options, names()));
+        mode.map_or_else(|| G::INFO.name.to_owned(), |mode| format!("{} · {mode}", G::INFO.name))
+    };
     let watching = move || meeting.see(Session::spectators);
     let close = move |_| meeting.act(|session| session.ask(RoomWish::Close));
     let refused = RwSignal::new(None::<Sentence>);
@@ -70,12 +74,11 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
             refused.set(Some(why));
         }
     });
-    let names = texts();
     let refused = Signal::derive(move || refused.get().map(|why| why.in_language(names().lang).to_owned()));
     view! {
         <main class="pages waiting" id="main" data-game=G::INFO.id>
             <header>
-                <h1>{G::INFO.name}</h1>
+                <h1>{title}</h1>
                 <p class="lead" id="waiting-for" role="status">{move || (t().waiting_for)(free())}</p>
                 <p class="note">{terms}</p>
             </header>

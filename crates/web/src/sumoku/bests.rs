@@ -53,9 +53,9 @@ impl Feat {
 }
 
 impl Mark {
-    /// Returns what the person in the first seat has achieved with an action, if anything. `time` is that of the round.
-    pub fn of(after: &Sumoku, news: &News, time: Duration) -> Option<Self> {
-        let (terms, me) = (after.terms(), Seat::FIRST);
+    /// Returns what the person at seat `me` has achieved with an action, if anything. `time` is that of the round.
+    pub fn of(after: &Sumoku, me: Seat, news: &News, time: Duration) -> Option<Self> {
+        let terms = after.terms();
         let (mode, players) = (terms.mode.name(), terms.players);
         let seconds = Result::Seconds(time.as_secs());
         let variant = if terms.locked { "-locked" } else { "" };
@@ -107,6 +107,8 @@ mod tests {
         let grid: Grid = "0,0:5R 1,0:5G".parse().expect("a grid");
         let mine = News::Sumoku { by: Seat::FIRST, grid: grid.clone() };
         let theirs = News::Sumoku { by: Seat::SECOND, grid };
+        let speed = game("mode=speed players=3");
+        assert!(Mark::of(&speed, Seat::SECOND, &theirs, time).is_some(), "of any seat");
         let swapped = News::Swapped { by: Seat::FIRST };
         for (options, news, expected) in [
             ("mode=speed players=3", &mine, Some(("speed", Result::Seconds(83)))),
@@ -122,7 +124,7 @@ mod tests {
                 Some(("solo-5min", Result::Tiles(36))),
             ),
         ] {
-            let mark = Mark::of(&game(options), news, time);
+            let mark = Mark::of(&game(options), Seat::FIRST, news, time);
             let expected = expected.map(|(goal, result)| Mark { goal: goal.to_owned(), result });
             assert_eq!(mark, expected, "{options}: {news:?}");
         }

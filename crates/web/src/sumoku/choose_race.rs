@@ -1,5 +1,6 @@
 //! The window in which a race is set up.
 
+use dohyo_core::Seat;
 use dohyo_sumoku::Mode;
 use leptos::prelude::*;
 
@@ -7,7 +8,10 @@ use super::choice::check;
 use super::race::RaceSitting;
 use super::race_choice::{LIMITS, RACES, RaceChoice};
 use crate::dialog::Dialog;
-use crate::settings::{Pick, texts};
+use crate::game::Game;
+use crate::online::opening::Opening;
+use crate::online::texts::OnlineTexts;
+use crate::settings::{Pick, texts, texts_of};
 use crate::table::fields::{Radio, level_buttons, number_buttons};
 use crate::table::host::fresh_seed;
 use crate::table::notice::put_aside_note;
@@ -21,14 +25,19 @@ pub fn ChooseRace(
     /// Whether the window is shown.
     open: RwSignal<bool>,
 ) -> impl IntoView {
-    let t = texts();
+    let (t, words) = (texts(), texts_of::<OnlineTexts>());
     let choice = RwSignal::new(RaceChoice::load());
+    let opening = Opening::new();
     let start = move |_| {
         let chosen = choice.get_untracked();
         chosen.keep();
+        if let Some(plan) = chosen.plan() {
+            return opening.open(Game::Sumoku, plan, Seat::FIRST, open);
+        }
         open.set(false);
         sitting.begin(&chosen.options(), chosen.level, fresh_seed(), time_stamp());
     };
+    let online = move || choice.with(|choice| choice.is_online());
     let company = move || choice.with(|choice| choice.mode != Mode::Solo);
     view! {
         <Dialog open=open id="new-game" title=Signal::derive(move || t().race_words().title.to_owned())>
@@ -40,8 +49,15 @@ pub fn ChooseRace(
                 {variant_field(choice)}
             </div>
             <footer>
-                <button type="button" class="btn primary" id="start-game" on:click=start>
-                    {move || t().race_words().begin}
+                {opening.words()}
+                <button
+                    type="button"
+                    class="btn primary"
+                    id="start-game"
+                    disabled=move || opening.is_under_way()
+                    on:click=start
+                >
+                    {move || if online() { words().open_table } else { t().race_words().begin }}
                 </button>
             </footer>
         </Dialog>
@@ -72,7 +88,7 @@ fn mode_field(choice: RwSignal<RaceChoice>) -> AnyView {
     .into_any()
 }
 
-/// The number of players, and the level of the computers.
+/// Who else plays, the number of players, and the level of the computers.
 fn company_fields(choice: RwSignal<RaceChoice>) -> AnyView {
     let t = texts();
     let mode = Memo::new(move |_| choice.get().mode);
@@ -88,18 +104,34 @@ fn company_fields(choice: RwSignal<RaceChoice>) -> AnyView {
         let words = t().race_words();
         if mode.get() == Mode::Team { words.teams } else { words.rivals }
     };
+    let friends = Signal::derive(move || choice.get().friends);
+    let set_friends = Callback::new(move |friends| choice.update(|choice| choice.friends = friends));
     view! {
+        <fieldset class="field">
+            <legend>{move || t().race_words().opponents}</legend>
+            <div class="choices">
+                <Radio group="opponent" value=false name="computer" chosen=friends choose=set_friends>
+                    {move || t().race_words().computers}
+                </Radio>
+                <Radio group="opponent" value=true name="online" chosen=friends choose=set_friends>
+                    {move || t().race_words().friends}
+                </Radio>
+            </div>
+        </fieldset>
         <fieldset class="field">
             <legend>{title}</legend>
             <div class="choices joined">{counts}</div>
         </fieldset>
-        <fieldset class="field">
-            <legend>{move || t().level}</legend>
-            <div class="choices joined">{level_buttons(level, set_level)}</div>
-            <p class="note">
-                <strong>{move || t().ranks[usize::from(level.get()) - 1]}</strong>
-            </p>
-        </fieldset>
+        // Whoever opens a table for friends puts computers on its chairs there.
+        <Show when=move || !friends.get()>
+            <fieldset class="field">
+                <legend>{move || t().level}</legend>
+                <div class="choices joined">{level_buttons(level, set_level)}</div>
+                <p class="note">
+                    <strong>{move || t().ranks[usize::from(level.get()) - 1]}</strong>
+                </p>
+            </fieldset>
+        </Show>
     }
     .into_any()
 }

@@ -1,7 +1,9 @@
 //! What is chosen before a race. The browser keeps it for the next one.
 
-use dohyo_core::Options;
-use dohyo_sumoku::Mode;
+use dohyo_core::{Options, Setup as _};
+use dohyo_room::{Access, Plan};
+use dohyo_sumoku::{Mode, Sumoku};
+use dohyo_table::{Consent, Terms};
 
 use crate::game::Game;
 use crate::storage;
@@ -20,6 +22,8 @@ pub(super) const LIMITS: [u16; 4] = [3, 5, 10, 20];
 pub(super) struct RaceChoice {
     pub(super) mode: Mode,
     pub(super) players: u8,
+    /// Whether friends at other screens play, rather than computers. Solo has neither.
+    pub(super) friends: bool,
     pub(super) level: u8,
     /// Spot: a new key in each round. Solo: locked tiles. Speed: hands without a solution too.
     pub(super) variant: bool,
@@ -45,6 +49,7 @@ impl RaceChoice {
         let choice = Self {
             mode: mode.unwrap_or(Mode::Speed),
             players: number("players").unwrap_or(2),
+            friends: kept.is("opponent", "online"),
             level: number("level").filter(|level| (1..=8).contains(level)).unwrap_or(2),
             variant: kept.is_on("variant"),
             minutes: kept.number("time").filter(|time| LIMITS.contains(time)),
@@ -61,7 +66,8 @@ impl RaceChoice {
     fn write(self) -> String {
         let variant = if self.variant { "on" } else { "off" };
         let options = self.players_and_mode().with("level", &self.level.to_string());
-        options.with("variant", variant).with("time", &self.time()).to_string()
+        let opponent = if self.friends { "online" } else { "computer" };
+        options.with("opponent", opponent).with("variant", variant).with("time", &self.time()).to_string()
     }
 
     fn players_and_mode(self) -> Options {
@@ -82,6 +88,24 @@ impl RaceChoice {
         }
     }
 
+    /// Returns whether the race is run at a table of the server.
+    pub(super) fn is_online(self) -> bool {
+        self.friends && self.mode != Mode::Solo
+    }
+
+    /// Returns what is to be played at a table of the server, if friends play. A race has no pauses, and nothing is taken
+    /// back.
+    pub(super) fn plan(self) -> Option<Plan> {
+        self.is_online().then(|| Plan {
+            game: Sumoku::INFO.id.to_owned(),
+            rules: Sumoku::INFO.rules,
+            options: self.options(),
+            terms: Terms { takebacks: Consent::Never, pauses: Consent::Never, ..Terms::default() },
+            access: Access::Private,
+            starts_when_full: true,
+        })
+    }
+
     /// Returns the options of the race.
     pub(super) fn options(self) -> Options {
         let mut options = self.players_and_mode();
@@ -100,8 +124,7 @@ impl RaceChoice {
 
 #[cfg(test)]
 mod tests {
-    use dohyo_core::{Seed, Setup as _};
-    use dohyo_sumoku::Sumoku;
+    use dohyo_core::Seed;
 
     use super::*;
 
@@ -109,7 +132,8 @@ mod tests {
     fn a_choice_is_read_back_and_makes_a_game() {
         for mode in RACES {
             let choice =
-                RaceChoice { mode, players: 4, level: 7, variant: true, minutes: Some(5) }.in_bounds();
+                RaceChoice { mode, players: 4, friends: true, level: 7, variant: true, minutes: Some(5) }
+                    .in_bounds();
             assert_eq!(RaceChoice::read(&choice.write()), choice);
             let game = Sumoku::dealt(&choice.options(), Seed::from(1)).expect("a game");
             assert_eq!((game.terms().mode, game.terms().players), (mode, choice.players));
@@ -122,7 +146,29 @@ mod tests {
         let usual = RaceChoice::read("mode=classic players=99 level=0");
         assert_eq!(
             usual,
-            RaceChoice { mode: Mode::Speed, players: 8, level: 2, variant: false, minutes: None }
+            RaceChoice {
+                mode: Mode::Speed,
+                players: 8,
+                friends: false,
+                level: 2,
+                variant: false,
+                minutes: None
+            }
         );
+    }
+
+    #[test]
+    fn friends_race_at_a_table_of_the_server_except_in_solo() {
+        for mode in RACES {
+            let alone = RaceChoice { mode, ..RaceChoice::read("players=3") }.in_bounds();
+            assert_eq!(alone.plan(), None, "against computers");
+            let plan = RaceChoice { friends: true, ..alone }.plan();
+            assert_eq!(plan.is_some(), mode != Mode::Solo);
+            let Some(plan) = plan else { continue };
+            let game = Sumoku::dealt(&plan.options, Seed::from(1)).expect("a game");
+            assert_eq!((game.terms().mode, game.terms().players), (mode, 3));
+            assert_eq!((plan.terms.takebacks, plan.terms.pauses), (Consent::Never, Consent::Never));
+            assert_eq!((plan.terms.clock, plan.access), (None, Access::Private));
+        }
     }
 }

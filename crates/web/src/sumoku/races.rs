@@ -1,125 +1,155 @@
 //! The page of the races: Speed, Team and Solo, in which everybody builds alone, and Spot at a common table.
 
-use std::time::Duration;
-
-use dohyo_core::{Game as _, Outcome, Seat};
-use dohyo_sumoku::{FINISHED, Laid, Mode, NO_SUMOKU, Sumoku, Tile};
-use dohyo_sumoku_solver::Answer;
-use dohyo_table::{PlayerKind, Table};
+use dohyo_client::Session;
+use dohyo_core::Seat;
+use dohyo_sumoku::{Laid, Mode, Sumoku, Tile};
+use dohyo_table::Table;
 use leptos::prelude::*;
 
 use super::bench::{Bench, Marks};
 use super::bench_view::BenchView;
-use super::bests::{Feat, Result};
 use super::choose_race::ChooseRace;
 use super::desk::{Desk, TileId};
+use super::interlude::interlude;
 use super::pick::{Pick, SET, in_place, totals};
-use super::plans::News;
-use super::race::{ME, RaceSitting, fixed_tiles, minutes, own_solution, time_limit};
+use super::race::{Objection, RaceSitting, fixed_tiles, minutes, time_limit};
+use super::race_players::players;
 use super::rack::{Lines, Rack, key_sign, rack_tools};
-use super::rules::picture;
 use super::survey::Survey;
 use super::tile::small_tile;
+use super::told::{feat_words, news_words, of_game};
 use crate::game::Game;
 use crate::icon::{Glyph, Icon};
-use crate::settings::texts;
+use crate::online::meeting::Meeting;
+use crate::online::remote::Remote;
+use crate::online::room_page::{away_seats, mark_title};
+use crate::settings::{says, texts};
+use crate::table::controls::{Act, OnlineControls, Windows, questions};
 use crate::table::focus::Focus;
 use crate::texts::Texts;
 
-/// Returns the number of tiles that wins Spot.
-const fn enough(players: u8) -> usize {
-    if players <= 4 { 16 } else { 12 }
+/// Returns whether the game lets the person act.
+pub(super) fn may_act(sitting: RaceSitting) -> bool {
+    let acts = |me: Seat| of_game(sitting, |table| Some(table.to_act().contains(me)));
+    sitting.me.get().and_then(acts).unwrap_or_default()
 }
 
-/// Returns what `ask` reads from the table, if there is one.
-fn of_game<T>(sitting: RaceSitting, ask: impl FnOnce(&Table<Sumoku>) -> Option<T>) -> Option<T> {
-    sitting.table.with(|table| ask(table.as_ref()?))
-}
-
-/// Returns whether the person may act: it is their turn, nothing covers the table, and no luck is awaited.
+/// Returns whether the person may act: the game lets them, nothing covers the table, and no result is awaited.
 fn playing(sitting: RaceSitting, covered: Memo<bool>) -> Memo<bool> {
-    Memo::new(move |_| {
-        let mine = of_game(sitting, |table| Some(table.to_act().contains(ME))).unwrap_or_default();
-        mine && !covered.get() && !sitting.waits_for_luck.get()
-    })
+    Memo::new(move |_| may_act(sitting) && !covered.get() && !sitting.waits_for_luck.get())
 }
 
-/// Returns the name of a computer's seat; `None` for the reader's own.
-fn name(sitting: RaceSitting, seat: Seat, t: &Texts) -> Option<String> {
-    of_game(sitting, |table| computer_name(table, seat, t))
+/// Where a race is run, with what belongs to it there.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// At home, against computers.
+    Home {
+        /// Whether the window for another race is open.
+        choosing: RwSignal<bool>,
+    },
+    /// At a table of a server.
+    Online {
+        /// What the table of a server does differently.
+        online: OnlineControls,
+        /// Whether the question whether to resign is open.
+        resigning: RwSignal<bool>,
+    },
 }
 
-fn computer_name(table: &Table<Sumoku>, seat: Seat, t: &Texts) -> Option<String> {
-    let players = &table.seating().players;
-    match players.get(seat.index())?.kind {
-        PlayerKind::Computer { level } => {
-            Some((t.race_words().computer)((players.len() > 2).then_some(seat.index()), level))
-        }
-        PlayerKind::Human => None,
-    }
-}
-
-/// Returns what the person has achieved in words.
-fn feat_words(feat: Feat, t: &Texts) -> String {
-    let words = t.race_words();
-    let face = |result: Result| match result {
-        Result::Seconds(seconds) => minutes(Duration::from_secs(seconds)),
-        Result::Tiles(tiles) => (words.tiles_best)(tiles),
-    };
-    let taken = match feat.result {
-        Result::Seconds(_) => format!("{} ", (words.time_taken)(&face(feat.result))),
-        Result::Tiles(_) => String::new(),
-    };
-    let before = feat.before.filter(|_| !feat.is_best()).map(|before| match feat.result {
-        Result::Seconds(_) => Result::Seconds(before),
-        Result::Tiles(_) => Result::Tiles(before),
-    });
-    let best = before.map_or_else(|| words.new_best.to_owned(), |best| (words.best_before)(&face(best)));
-    taken + &best
-}
-
-/// Returns the result of an action in words.
-fn news_words(sitting: RaceSitting, news: &News, t: &Texts) -> String {
-    let words = t.race_words();
-    let named = |seat: Seat| name(sitting, seat, t);
-    match news {
-        News::Sumoku { by, .. } => {
-            let alone = of_game(sitting, |table| table.game().seats().single()).is_some();
-            if alone { words.solo_done.to_owned() } else { (words.won_round)(named(*by).as_deref()) }
-        }
-        News::Wrong { by, fault, last, over } => {
-            let fault = (t.race_words().grid_fault)(fault);
-            let wrong = (words.wrong)(named(*by).as_deref(), &fault);
-            match last {
-                Some(last) => format!("{wrong} {}", (words.last_left)(named(*last).as_deref())),
-                None if *over => format!("{wrong} {}", words.nobody_wins),
-                None => wrong,
-            }
-        }
-        News::Conceded { by } => {
-            format!("{} {}", (words.conceded)(named(*by).as_deref()), words.nobody_wins)
-        }
-        News::Finished { tiles } => (words.finished)(*tiles),
-        News::Swapped { by } => (words.swapped)(named(*by).as_deref()),
-        News::Spotted { by, tiles, total } => {
-            let tiles: Vec<_> =
-                tiles.iter().map(|&tile| (t.sumoku_words().tile)(Laid::upright(tile))).collect();
-            (words.spotted)(named(*by).as_deref(), &tiles.join(" + "), *total)
-        }
-        News::Missed { by, total, locked } => (words.missed)(named(*by).as_deref(), *total, *locked),
-    }
-}
-
-/// The page of the races.
+/// The page of the races at home.
 #[component]
 pub fn RacesPage() -> impl IntoView {
-    let t = texts();
     let sitting = RaceSitting::resume();
     let choosing = RwSignal::new(sitting.table.with_untracked(Option::is_none));
+    view! {
+        {race_view(sitting, Place::Home { choosing }, Signal::derive(move || choosing.get()))}
+        <ChooseRace sitting=sitting open=choosing/>
+    }
+}
+
+/// Returns the page of a race at the table of a server.
+pub fn online_race(meeting: Meeting<Sumoku>, online: OnlineControls) -> AnyView {
+    let Some(remote) = Remote::confirmed_at(meeting) else { return ().into_any() };
+    let table = untrack(|| meeting.see(Session::table_id)).to_string();
+    let sitting = RaceSitting::online(Box::new(remote), &table);
+    // News are shown at once; the clock of the race would notice them a little later.
+    Effect::new(move |_| {
+        let away = meeting.see(away_seats);
+        untrack(|| {
+            if sitting.away.get() != away {
+                sitting.away.set(away);
+            }
+            sitting.take_in();
+        });
+    });
+    mark_title::<Sumoku>(move || sitting.waiting.get() && may_act(sitting));
+    let windows = Windows::default();
+    let asking = Signal::derive(move || windows.is_any_open());
+    view! {
+        {race_view(sitting, Place::Online { online, resigning: windows.resign }, asking)}
+        {questions(windows, Callback::new(|()| {}), Callback::new(move |()| sitting.resign()))}
+    }
+    .into_any()
+}
+
+/// Returns a race with everything around it. `asking` is whether a window is open.
+fn race_view(sitting: RaceSitting, place: Place, asking: Signal<bool>) -> AnyView {
+    let t = texts();
     let mode = Memo::new(move |_| of_game(sitting, |table| Some(table.game().terms().mode)));
     let over = Memo::new(move |_| of_game(sitting, Table::outcome).is_some());
     let countdown = Memo::new(move |_| sitting.countdown.get().as_millis().div_ceil(1_000) as u8);
     let covered = Memo::new(move |_| sitting.waiting.get() || over.get() || countdown.get() > 0);
+    let clock = move || {
+        let at = sitting.elapsed.get();
+        let left = of_game(sitting, time_limit).map(|limit| limit.saturating_sub(at));
+        minutes(left.unwrap_or_else(|| at.saturating_sub(sitting.round_began.get())))
+    };
+    let watches = Memo::new(move |_| sitting.me.get().is_none());
+    let stage = move || match mode.get() {
+        Some(Mode::Spot) => view! { <SpotTable sitting=sitting covered=covered/> }.into_any(),
+        Some(_) if watches.get() => watched_table(),
+        Some(_) => view! { <Workspace sitting=sitting covered=covered/> }.into_any(),
+        None => ().into_any(),
+    };
+    let table = NodeRef::new();
+    let focus = Focus::at(table);
+    focus.follow(move || asking.get());
+    view! {
+        <main
+            node_ref=table
+            class="table race"
+            id="main"
+            data-game=Game::Sumoku.id()
+            on:focusin=move |event| focus.note(&event)
+        >
+            <h1 class="unseen">{move || t().race_words().title}</h1>
+            <div class="stage">
+                <div class="k-head race-head">
+                    {head(sitting)}
+                    <span class="k-clock" role="timer" id="race-clock">{clock}</span>
+                </div>
+                {stage}
+                {interlude(sitting, place, covered, over, countdown)}
+            </div>
+            <aside class="race-side">
+                {players(sitting)}
+                {news_line(sitting)}
+                <div class="row race-row">
+                    {match place {
+                        Place::Home { choosing } => home_buttons(sitting, covered, choosing),
+                        Place::Online { online, resigning } => online_buttons(sitting, over, online, resigning),
+                    }}
+                    {concede_button(sitting, covered)}
+                </div>
+            </aside>
+        </main>
+    }
+    .into_any()
+}
+
+/// The key, what it means, and the number of tiles that are face down.
+fn head(sitting: RaceSitting) -> AnyView {
+    let t = texts();
     let head = move || {
         let words = t().sumoku_words();
         of_game(sitting, |table| {
@@ -136,129 +166,107 @@ pub fn RacesPage() -> impl IntoView {
             })
         })
     };
-    let clock = move || {
-        let at = sitting.elapsed.get();
-        let left = of_game(sitting, time_limit).map(|limit| limit.saturating_sub(at));
-        minutes(left.unwrap_or_else(|| at.saturating_sub(sitting.round_began.get())))
-    };
-    let stage = move || match mode.get() {
-        Some(Mode::Spot) => view! { <SpotTable sitting=sitting covered=covered/> }.into_any(),
-        Some(_) => view! { <Workspace sitting=sitting covered=covered/> }.into_any(),
-        None => ().into_any(),
-    };
-    let last_left = Memo::new(move |_| {
-        let last = of_game(sitting, |table| Some(table.game().race()?.is_last_left(ME)));
-        !covered.get() && last.unwrap_or_default()
-    });
-    let table = NodeRef::new();
-    let focus = Focus::at(table);
-    focus.follow(move || choosing.get());
-    view! {
-        <main
-            node_ref=table
-            class="table race"
-            id="main"
-            data-game=Game::Sumoku.id()
-            on:focusin=move |event| focus.note(&event)
-        >
-            <h1 class="unseen">{move || t().race_words().title}</h1>
-            <div class="stage">
-                <div class="k-head race-head">
-                    {head}
-                    <span class="k-clock" role="timer" id="race-clock">{clock}</span>
-                </div>
-                {stage}
-                <Interlude sitting=sitting covered=covered over=over countdown=countdown choosing=choosing/>
-            </div>
-            <aside class="race-side">
-                <Players sitting=sitting/>
-                <p class="race-news" id="news" role="status">
-                    {move || {
-                        let t = t();
-                        if sitting.failed.get() {
-                            return t.engine_failed.to_owned();
-                        }
-                        let news = sitting.news.get().map(|news| news_words(sitting, &news, t));
-                        let feat = sitting.feat.get().map(|feat| feat_words(feat, t));
-                        [news, feat].into_iter().flatten().collect::<Vec<_>>().join(" ")
-                    }}
-                </p>
-                <div class="row race-row">
-                    <button
-                        type="button"
-                        class="btn"
-                        data-act="pause"
-                        disabled=move || covered.get()
-                        on:click=move |_| sitting.pause()
-                    >
-                        <Icon glyph=Glyph::Pause/>
-                        {move || t().pause}
-                    </button>
-                    <Show when=move || last_left.get()>
-                        <button type="button" class="btn" data-act="concede" on:click=move |_| sitting.concede()>
-                            {move || t().race_words().concede}
-                        </button>
-                    </Show>
-                    <button type="button" class="btn" data-act="new-race" on:click=move |_| {
-                        sitting.pause();
-                        choosing.set(true);
-                    }>
-                        <Icon glyph=Glyph::New/>
-                        {move || t().race_words().another}
-                    </button>
-                </div>
-            </aside>
-        </main>
-        <ChooseRace sitting=sitting open=choosing/>
-    }
+    head.into_any()
 }
 
-/// The players, and how far each of them is.
-#[component]
-fn Players(sitting: RaceSitting) -> impl IntoView {
+/// The result of the last action, what the person has achieved, and why their own action was not played.
+fn news_line(sitting: RaceSitting) -> AnyView {
     let t = texts();
-    let player = move |table: &Table<Sumoku>, seat: Seat, t: &Texts| {
-        let words = t.race_words();
-        let game = table.game();
-        let computer = computer_name(table, seat, t);
-        let playing = game.to_act().contains(seat);
-        let (state, figure) = if let Some(race) = game.race() {
-            let builder = &race.builders()[seat.index()];
-            let figure = match game.terms().mode {
-                Mode::Speed => (words.rounds_won)(builder.wins),
-                Mode::Solo => (words.stage)(builder.tiles.len()),
-                _ => (words.tiles_left)(builder.tiles.len()),
-            };
-            (if builder.out { words.out } else { "" }, figure)
-        } else {
-            let spot = game.spot()?;
-            let won = spot.won()[seat.index()].len();
-            let away = !playing && game.outcome().is_none();
-            (if away { words.locked_out } else { "" }, (words.tiles_won)(won, enough(game.terms().players)))
-        };
-        let thinking = computer.is_some() && playing && state.is_empty();
-        let busy = if game.spot().is_some() { words.looking } else { words.building };
-        let state = if thinking { busy } else { state };
-        let me = computer.is_none();
-        Some(view! {
-            <li class="race-player" class:me=me data-seat=seat.index() + 1>
-                <svg viewBox="-50 -50 100 100" aria-hidden="true">
-                    {<Sumoku as crate::table::Shown>::piece(seat)}
-                </svg>
-                <span class="name">{computer.unwrap_or_else(|| words.you.to_owned())}</span>
-                <span class="figure">{figure}</span>
-                <span class="state">{state}</span>
-            </li>
-        })
-    };
-    let players = move || {
+    let words = move || {
         let t = t();
-        of_game(sitting, |table| {
-            let seats = table.game().seats();
-            Some(seats.iter().filter_map(|seat| player(table, seat, t)).collect_view())
-        })
+        if sitting.failed.get() {
+            return t.engine_failed.to_owned();
+        }
+        let news = sitting.news.get().map(|news| news_words(sitting, &news, t));
+        let feat = sitting.feat.get().map(|feat| feat_words(feat, t));
+        let objection = sitting.objection.get().and_then(|objection| match objection {
+            // The place where the person acts says so.
+            Objection::Rules(_) => None,
+            Objection::Server(why) => Some(why.in_language(t.lang).to_owned()),
+            Objection::Late => Some(t.race_words().late.to_owned()),
+        });
+        [news, feat, objection].into_iter().flatten().collect::<Vec<_>>().join(" ")
     };
-    view! { <ul class="race-players">{players}</ul> }
+    view! { <p class="race-news" id="news" role="status">{words}</p> }.into_any()
+}
+
+/// The button that gives up the round, for the last one left in it.
+fn concede_button(sitting: RaceSitting, covered: Memo<bool>) -> AnyView {
+    let t = texts();
+    let last_left = Memo::new(move |_| {
+        let last = |me: Seat| of_game(sitting, |table| Some(table.game().race()?.is_last_left(me)));
+        !covered.get() && sitting.me.get().and_then(last).unwrap_or_default()
+    });
+    view! {
+        <Show when=move || last_left.get()>
+            <button type="button" class="btn" data-act="concede" on:click=move |_| sitting.concede()>
+                {move || t().race_words().concede}
+            </button>
+        </Show>
+    }
+    .into_any()
+}
+
+/// The buttons of a race at home.
+fn home_buttons(sitting: RaceSitting, covered: Memo<bool>, choosing: RwSignal<bool>) -> AnyView {
+    let t = texts();
+    let another = move |_| {
+        sitting.pause();
+        choosing.set(true);
+    };
+    view! {
+        <button
+            type="button"
+            class="btn"
+            data-act="pause"
+            disabled=move || covered.get()
+            on:click=move |_| sitting.pause()
+        >
+            <Icon glyph=Glyph::Pause/>
+            {move || t().pause}
+        </button>
+        <button type="button" class="btn" data-act="new-race" on:click=another>
+            <Icon glyph=Glyph::New/>
+            {move || t().race_words().another}
+        </button>
+    }
+    .into_any()
+}
+
+/// The buttons of a race at a table of a server.
+fn online_buttons(
+    sitting: RaceSitting,
+    over: Memo<bool>,
+    online: OnlineControls,
+    resigning: RwSignal<bool>,
+) -> AnyView {
+    let OnlineControls { chat, unread, watchers, may_abort, abort, .. } = online;
+    let watches = Memo::new(move |_| sitting.me.get().is_none());
+    let resign = Callback::new(move |()| resigning.set(true));
+    view! {
+        <Show when=move || watches.get()>{watchers.run(())}</Show>
+        <Act glyph=Glyph::Talk name="chat" label=says(|t| t.chat) on=unread go=chat/>
+        <Show when=move || may_abort.get()>
+            <Act glyph=Glyph::Close name="abort" label=says(|t| t.abort) go=abort/>
+        </Show>
+        <Show when=move || !(watches.get() || over.get() || may_abort.get())>
+            <Act glyph=Glyph::Flag name="resign" label=says(|t| t.resign) go=resign/>
+        </Show>
+    }
+    .into_any()
+}
+
+/// The table of a race in which everybody builds on their own, for somebody who only watches.
+fn watched_table() -> AnyView {
+    let t = texts();
+    view! {
+        <div class="k-stage">
+            <div class="k-table k-open">
+                <p class="note">{move || t().race_words().watch_note}</p>
+            </div>
+        </div>
+    }
+    .into_any()
 }
 
 /// The table on which the person builds a Sumoku.
@@ -292,11 +300,11 @@ fn Workspace(sitting: RaceSitting, covered: Memo<bool>) -> impl IntoView {
 /// Returns what is missing for a Sumoku, or why the last action was refused.
 fn build_words(sitting: RaceSitting, survey: Memo<Survey>, t: &Texts) -> String {
     let words = t.race_words();
-    let out = of_game(sitting, |table| Some(table.game().race()?.builders().get(ME.index())?.out));
-    if out.unwrap_or_default() {
+    let out = |me: Seat| of_game(sitting, |table| Some(table.game().race()?.builders().get(me.index())?.out));
+    if sitting.me.get().and_then(out).unwrap_or_default() {
         return words.you_are_out.to_owned();
     }
-    if let Some(why) = sitting.refused.get() {
+    if let Some(Objection::Rules(why)) = sitting.objection.get() {
         return (t.sumoku_words().illegal)(&why);
     }
     if let Some(laid) = sitting.desk.with(Desk::held_tile) {
@@ -381,9 +389,10 @@ fn SpotTable(sitting: RaceSitting, covered: Memo<bool>) -> impl IntoView {
         pick.update(|pick| pick.keep(&before.unwrap_or_default(), &now));
         now
     });
+    let watches = Memo::new(move |_| sitting.me.get().is_none());
     let sits_out = Memo::new(move |_| {
-        let out = |table: &Table<Sumoku>| table.outcome().is_none() && !table.game().to_act().contains(ME);
-        of_game(sitting, |table| Some(out(table))).unwrap_or_default()
+        let goes_on = of_game(sitting, Table::outcome).is_none();
+        goes_on && sitting.me.get().is_some() && !may_act(sitting)
     });
     let playing = playing(sitting, covered);
     let drawn = move || {
@@ -437,7 +446,9 @@ fn SpotTable(sitting: RaceSitting, covered: Memo<bool>) -> impl IntoView {
             <p class="say" id="say" role="status">
                 {move || {
                     let words = t().race_words();
-                    if sits_out.get() {
+                    if watches.get() {
+                        String::new()
+                    } else if sits_out.get() {
                         words.you_sit_out.to_owned()
                     } else {
                         (words.pick_four)(pick.with(Pick::count))
@@ -446,115 +457,5 @@ fn SpotTable(sitting: RaceSitting, covered: Memo<bool>) -> impl IntoView {
             </p>
             <div class="k-totals" role="group" aria-label=move || t().race_words().announce>{buttons}</div>
         </div>
-    }
-}
-
-/// The panel that covers the table while everybody waits: how the round ended, and what comes next.
-#[component]
-fn Interlude(
-    sitting: RaceSitting,
-    covered: Memo<bool>,
-    over: Memo<bool>,
-    countdown: Memo<u8>,
-    choosing: RwSignal<bool>,
-) -> impl IntoView {
-    let t = texts();
-    let begun = Memo::new(move |_| sitting.table.with(Option::is_some));
-    // The news of a round stays after its end, but what covers a pause is not about them.
-    let ended = move || over.get() || of_game(sitting, |table| table.game().race()?.ready()).is_some();
-    let heading = move || {
-        let t = t();
-        let words = t.race_words();
-        if let Some(outcome) = of_game(sitting, Table::outcome) {
-            if outcome.reason == FINISHED {
-                let tiles = of_game(sitting, |table| Some(table.game().race()?.laid().len()));
-                return (words.finished)(tiles.unwrap_or_default());
-            }
-            let winner = outcome.winners.single().map(|winner| name(sitting, winner, t));
-            return winner.map_or(words.nobody_wins.to_owned(), |winner| (words.won)(winner.as_deref()));
-        }
-        let news = sitting.news.get().filter(|news| ended() && news.ends_round());
-        news.map_or_else(|| t.paused.to_owned(), |news| news_words(sitting, &news, t))
-    };
-    let grid = move || {
-        let t = t();
-        let Some(News::Sumoku { grid, .. }) = sitting.news.get() else { return None };
-        ended().then(|| {
-            let drawn = picture(&grid, &dohyo_sumoku::Grid::default(), heading(), t);
-            view! { <figure>{drawn}</figure> }
-        })
-    };
-    // Whoever has lost a round sees what their own tiles could have made.
-    let own = move || {
-        let t = t();
-        let lost = match sitting.news.get()? {
-            News::Sumoku { by, .. } => by != ME,
-            News::Wrong { over, .. } => over,
-            _ => false,
-        };
-        if !(lost && ended()) {
-            return None;
-        }
-        let words = t.race_words();
-        let (says, grid) = match of_game(sitting, own_solution)? {
-            Answer::Sumoku(grid) => (words.your_solution, Some(grid)),
-            Answer::Impossible => (words.no_solution, None),
-            Answer::Undecided => return None,
-        };
-        let drawn = grid.map(|grid| picture(&grid, &dohyo_sumoku::Grid::default(), says.to_owned(), t));
-        Some(view! {
-            <figure id="own-solution">
-                {drawn}
-                <figcaption class="note">{says}</figcaption>
-            </figure>
-        })
-    };
-    let next = move || {
-        let words = t().race_words();
-        if over.get() {
-            return words.another;
-        }
-        if ended() { words.next_round } else { words.resume }
-    };
-    let go = move |_| {
-        if over.get_untracked() {
-            choosing.set(true);
-        } else {
-            sitting.go();
-        }
-    };
-    view! {
-        <Show when=move || covered.get() && begun.get() && !choosing.get() && countdown.get() == 0>
-            <section class="interlude" id="interlude" aria-live="polite">
-                <div class="k-pair">{grid}{own}</div>
-                <h2>{heading}</h2>
-                <p id="feat">{move || sitting.feat.get().filter(|_| ended()).map(|feat| feat_words(feat, t()))}</p>
-                <p class="note">
-                    {move || {
-                        let t = t();
-                        let mode = of_game(sitting, |table| Some(table.game().terms().mode));
-                        match mode.zip(of_game(sitting, Table::outcome)) {
-                            Some((_, Outcome { reason: FINISHED, .. })) => {
-                                t.race_words().finished_note
-                            }
-                            Some((_, Outcome { reason: NO_SUMOKU, .. })) => {
-                                t.race_words().no_sumoku_note
-                            }
-                            Some((mode, _)) => (t.sumoku_words().ended)(mode),
-                            None => t.race_words().waiting,
-                        }
-                    }}
-                </p>
-                <button type="button" class="btn primary" data-act="next" on:click=go>
-                    {next}
-                </button>
-            </section>
-        </Show>
-        <Show when=move || countdown.get().gt(&0)>
-            <p class="k-countdown" tabindex="-1" aria-live="assertive">
-                <span>{move || t().race_words().get_ready}</span>
-                <strong>{countdown}</strong>
-            </p>
-        </Show>
     }
 }

@@ -202,9 +202,21 @@ impl Shown for Sumoku {
         HouseRules::read(kept).options()
     }
 
-    fn choose_options(options: RwSignal<Options>, position: RwSignal<Option<String>>) -> Option<AnyView> {
-        Some(super::choice::choose_rules(options, position))
+    fn mode(options: &Options, t: &Texts) -> Option<&'static str> {
+        race_of(options).map(t.sumoku_words().mode)
     }
+
+    /// The options of a race are chosen on its own page.
+    fn choose_options(options: RwSignal<Options>, position: RwSignal<Option<String>>) -> Option<AnyView> {
+        let race = options.with_untracked(race_of);
+        race.is_none().then(|| super::choice::choose_rules(options, position))
+    }
+}
+
+/// Returns the race that `options` choose, if it is one.
+fn race_of(options: &Options) -> Option<Mode> {
+    let races = [Mode::Speed, Mode::Spot, Mode::Team, Mode::Solo];
+    races.into_iter().find(|mode| options.is("mode", mode.name()))
 }
 
 /// Returns the seat that played last, if the game is not over.

@@ -34,7 +34,8 @@ pub trait Host<G: Game>: Send + Sync {
         None
     }
 
-    /// Returns whether an action was sent whose luck is not known yet. Nobody should act until it is.
+    /// Returns whether an action was sent whose result cannot be foreseen, such as its luck. Nobody should act until it is
+    /// known.
     fn waits_for_luck(&self) -> bool;
 
     /// Returns the record of the game, with its seed once it is over and if it is known here.
@@ -54,6 +55,8 @@ pub enum Denial<I> {
     Table(Refusal<I>),
     /// A server refuses it, for this reason.
     Server(Sentence),
+    /// It came too late: the server had decided something else before. The sentence says so.
+    Late(Sentence),
 }
 
 /// Decides in the page.

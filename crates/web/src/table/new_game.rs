@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use dohyo_core::Seat;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::choices::{Choices, INCREMENTS, MINUTES, Opponent};
 use super::fields::{Radio, level_buttons, number_buttons};
@@ -14,13 +13,13 @@ use super::notice::{Notice, note, put_aside_note};
 use super::shown::{Shown, TableWords};
 use super::sitting::Sitting;
 use super::watch::time_stamp;
-use crate::address::{Address, Page};
+use crate::address::Page;
 use crate::dialog::Dialog;
 use crate::game::Game;
-use crate::online::start::{open_table, want_seat};
+use crate::online::opening::Opening;
 use crate::online::texts::OnlineTexts;
 use crate::settings::{texts, texts_of};
-use crate::texts::{Sentence, Texts};
+use crate::texts::Texts;
 
 /// Removes the query from the address of a game's table.
 fn forget_query(game: Game) {
@@ -42,25 +41,13 @@ pub fn NewGame<G: Shown>(
 ) -> impl IntoView {
     let t = texts();
     let choices = RwSignal::new(Choices::load::<G>());
-    let address: Address = expect_context();
-    let opening = RwSignal::new(None::<Opening>);
+    let opening = Opening::new();
     let open_online = move || {
         let (plan, seat) = choices.with_untracked(|choices| {
             choices.keep::<G>();
             (choices.plan::<G>(), choices.seat::<G>(js_sys::Math::random()))
         });
-        opening.set(Some(Opening::UnderWay));
-        spawn_local(async move {
-            match open_table(&plan).await {
-                Ok(room) => {
-                    want_seat(room, seat);
-                    open.set(false);
-                    opening.set(None);
-                    address.go(&Page::Online { game: G::GAME, table: room.to_string() });
-                }
-                Err(why) => opening.set(Some(Opening::Failed(why))),
-            }
-        });
+        opening.open(G::GAME, plan, seat, open);
     };
     let online = move || {
         choices.with(|choices| choices.opponent == Opponent::Online) && position.with(Option::is_none)
@@ -100,7 +87,6 @@ pub fn NewGame<G: Shown>(
         let notice = sitting.notice.get().filter(|notice| matches!(notice, Notice::BrokenLink(_)))?;
         Some(notice.words(sitting, t()))
     });
-    let under_way = move || opening.with(|opening| *opening == Some(Opening::UnderWay));
     let words = texts_of::<OnlineTexts>();
     let running = move || {
         sitting.table.with(|table| {
@@ -126,29 +112,13 @@ pub fn NewGame<G: Shown>(
                 <Show when=move || running() && !online()>
                     <p class="note">{move || t().replaces_game}</p>
                 </Show>
-                {opening_words(opening)}
-                <button type="button" class="btn primary" id="start-game" disabled=under_way on:click=start>
+                {opening.words()}
+                <button type="button" class="btn primary" id="start-game" disabled=move || opening.is_under_way() on:click=start>
                     {move || if online() { words().open_table } else { t().start }}
                 </button>
             </footer>
         </Dialog>
     }
-}
-
-/// How far the opening of a table on the server has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Opening {
-    UnderWay,
-    Failed(Sentence),
-}
-
-fn opening_words(opening: RwSignal<Option<Opening>>) -> AnyView {
-    let (t, words) = (texts(), texts_of::<OnlineTexts>());
-    let text = Signal::derive(move || match opening.get()? {
-        Opening::UnderWay => Some(words().creating.to_owned()),
-        Opening::Failed(why) => Some(why.in_language(t().lang).to_owned()),
-    });
-    note("opening", text)
 }
 
 /// The choice between a computer, a person at the same screen, and one at another. A game from a position is not

@@ -6,6 +6,7 @@ use super::controls::{OnlineControls, Windows};
 use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::later::Coming;
+use crate::online::meeting::Meeting;
 
 /// The position that a new game begins from, if one is given.
 pub type Start = RwSignal<Option<String>>;
@@ -22,13 +23,16 @@ pub struct Parts<G: Shown> {
     pub graph: fn(Sitting<G>) -> Coming,
     /// The page of a table of the server, by its name.
     pub online: fn(String) -> Coming,
+    /// The page of a server's table whose mode [the usual page cannot show](Shown::elsewhere), for games with such modes.
+    pub elsewhere: Option<fn(Meeting<G>, OnlineControls) -> Coming>,
     /// The game's tool for looking at positions: the table, whether its window is open.
     pub inspector: fn(Sitting<G>, RwSignal<bool>) -> Coming,
 }
 
 /// Defines `PARTS`, the [`Parts`] of a game's table, each in a file of its own.
 ///
-/// The second argument loads the game's tool for looking at positions, if it has one.
+/// The second argument loads the game's tool for looking at positions, if it has one. The third is an `Option` of the
+/// function that loads [`Parts::elsewhere`].
 ///
 /// A macro, because a function that is split off a program cannot be generic.
 #[macro_export]
@@ -37,6 +41,9 @@ macro_rules! table_parts {
         $crate::table_parts!($game, |_, _| Box::pin(async { Ok(().into_any()) }));
     };
     ($game:ty, $inspector:expr) => {
+        $crate::table_parts!($game, $inspector, None);
+    };
+    ($game:ty, $inspector:expr, $elsewhere:expr) => {
         static PARTS: $crate::table::parts::Parts<$game> = {
             use ::leptos::prelude::*;
             use ::leptos::wasm_split::wasm_split;
@@ -89,6 +96,7 @@ macro_rules! table_parts {
                 more: |sitting, windows, online| Box::pin(more(sitting, windows, online)),
                 graph: |sitting| Box::pin(graph(sitting)),
                 online: |table| Box::pin(online(table)),
+                elsewhere: $elsewhere,
                 inspector: $inspector,
             }
         };

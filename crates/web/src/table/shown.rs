@@ -181,6 +181,11 @@ pub trait Shown: Setup + Debug + Eq {
         None
     }
 
+    /// Returns the name of the mode that `options` choose, if it is not the usual one.
+    fn mode(_options: &Options, _t: &Texts) -> Option<&'static str> {
+        None
+    }
+
     /// Returns the options of a new game, given those that were kept.
     fn usual_options(_kept: &Options) -> Options {
         Options::new()

@@ -1,5 +1,7 @@
 //! Friends at different screens.
 
+mod races;
+
 use anyhow::{Context, Result, ensure};
 use dohyo_ai::Thinker;
 use dohyo_browser_tests::{Cable, Setting, Viewport, Visit, meet, visit};
@@ -21,6 +23,11 @@ async fn invite(visit: &Visit, game: &str, choices: &[&str]) -> Result<String> {
     visit.open_table(game, None).await?;
     choose(visit, &["opponent=online"]).await?;
     choose(visit, choices).await?;
+    open_table(visit).await
+}
+
+/// Opens the table that was chosen, sits down, and returns the path of its link.
+async fn open_table(visit: &Visit) -> Result<String> {
     visit.click("#start-game").await?;
     visit.find("main.waiting").await?;
     visit.find(".seat.mine").await?;

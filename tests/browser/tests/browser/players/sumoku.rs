@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result};
 use dohyo_browser_tests::Visit;
-use dohyo_sumoku::{Action, Cell, Grid, Key, Laid, Sumoku, Tile};
+use dohyo_sumoku::{Action, Cell, Grid, Key, Laid, Spot, Sumoku, Tile};
+use dohyo_sumoku_solver::{Answer, Task};
 use serde_json::json;
 
 /// Takes an action of Classic with the mouse.
@@ -35,6 +36,30 @@ pub(crate) async fn rack(visit: &Visit) -> Result<Vec<Tile>> {
 pub(crate) async fn key(visit: &Visit) -> Result<Key> {
     let number = visit.text(".k-key").await?;
     Key::new(number.parse()?).with_context(|| format!("key {number}"))
+}
+
+/// Returns a Sumoku of the tiles on the rack.
+pub(crate) async fn solution(visit: &Visit) -> Result<Grid> {
+    let (tiles, key) = (rack(visit).await?, key(visit).await?);
+    match Task::new(&tiles, key).solve().answer {
+        Answer::Sumoku(grid) => Ok(grid),
+        other => anyhow::bail!("{tiles:?}: {other:?}"),
+    }
+}
+
+/// Picks four tiles of Spot that fit. Returns them and their total, which is not announced yet.
+pub(crate) async fn pick_set(visit: &Visit) -> Result<([Tile; 4], u32)> {
+    let tiles: Vec<_> = tiles_of(visit, "[data-spot]").await?.into_iter().map(Laid::tile).collect();
+    let key = key(visit).await?;
+    let (set, total) = *Spot::sets_among(&tiles, key).first().context("there is always one")?;
+    let mut picked = Vec::new();
+    for tile in set {
+        let index = (0..tiles.len()).find(|&at| tiles[at] == tile && !picked.contains(&at));
+        let index = index.context("it lies there")?;
+        picked.push(index);
+        visit.click(&format!("[data-spot='{index}']")).await?;
+    }
+    Ok((set, total))
 }
 
 /// Picks a tile up from the rack and turns it until it reads as `laid`.

@@ -7,22 +7,13 @@ use dohyo_sumoku_solver::{Answer, Task};
 
 use crate::pages::new_game::{choose, start};
 use crate::pages::table::{control_time, skip};
-use crate::players::sumoku::{key, lay_all, rack, tiles_of};
+use crate::players::sumoku::{key, lay_all, pick_set, rack, solution, tiles_of};
 
 /// Begins a race.
 async fn begin(visit: &Visit, choices: &[&str]) -> Result<()> {
     visit.open("/sumoku/races").await?;
     choose(visit, choices).await?;
     start(visit).await
-}
-
-/// Returns a Sumoku of the tiles on the rack.
-async fn solution(visit: &Visit) -> Result<Grid> {
-    let (tiles, key) = (rack(visit).await?, key(visit).await?);
-    match Task::new(&tiles, key).solve().answer {
-        Answer::Sumoku(grid) => Ok(grid),
-        other => anyhow::bail!("{tiles:?}: {other:?}"),
-    }
 }
 
 /// Returns all tiles of the rack in a block, whose lines are hardly ever all correct.
@@ -170,14 +161,7 @@ async fn four_tiles_are_spotted_and_a_wrong_total_costs_them() -> Result<()> {
         visit.gone(".k-countdown").await?;
         let tiles: Vec<_> = tiles_of(visit, "[data-spot]").await?.into_iter().map(Laid::tile).collect();
         let key = key(visit).await?;
-        let (set, total) = *Spot::sets_among(&tiles, key).first().context("there is always one")?;
-        let mut picked = Vec::new();
-        for tile in set {
-            let index = (0..tiles.len()).find(|&at| tiles[at] == tile && !picked.contains(&at));
-            let index = index.context("it lies there")?;
-            picked.push(index);
-            visit.click(&format!("[data-spot='{index}']")).await?;
-        }
+        let (set, total) = pick_set(visit).await?;
         visit.says("#say", "What do they add up to?").await?;
         visit.screenshot("sumoku-spot").await?;
         visit.click(&format!("[data-total='{total}']")).await?;

@@ -1,0 +1,72 @@
+//! Opening a table on the server from a window of the page.
+
+use dohyo_core::Seat;
+use dohyo_room::Plan;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::start::{open_table, want_seat};
+use super::texts::OnlineTexts;
+use crate::address::{Address, Page};
+use crate::game::Game;
+use crate::settings::{texts, texts_of};
+use crate::table::notice::note;
+use crate::texts::Sentence;
+
+/// How far the opening of a table has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum State {
+    UnderWay,
+    Failed(Sentence),
+}
+
+/// A table that is opened on the server.
+#[derive(Clone, Copy)]
+pub struct Opening {
+    state: RwSignal<Option<State>>,
+    address: Address,
+}
+
+impl Opening {
+    /// Opens nothing yet.
+    pub fn new() -> Self {
+        Self { state: RwSignal::new(None), address: expect_context() }
+    }
+
+    /// Opens a table, closes the `window` that asked for it, and goes to the table to take `seat`.
+    pub fn open(self, game: Game, plan: Plan, seat: Seat, window: RwSignal<bool>) {
+        self.state.set(Some(State::UnderWay));
+        spawn_local(async move {
+            match open_table(&plan).await {
+                Ok(room) => {
+                    want_seat(room, seat);
+                    window.set(false);
+                    self.state.set(None);
+                    self.address.go(&Page::Online { game, table: room.to_string() });
+                }
+                Err(why) => self.state.set(Some(State::Failed(why))),
+            }
+        });
+    }
+
+    /// Returns whether a table is being opened.
+    pub fn is_under_way(self) -> bool {
+        self.state.with(|state| *state == Some(State::UnderWay))
+    }
+
+    /// Says how far the opening has come.
+    pub fn words(self) -> AnyView {
+        let (t, words) = (texts(), texts_of::<OnlineTexts>());
+        let text = Signal::derive(move || match self.state.get()? {
+            State::UnderWay => Some(words().creating.to_owned()),
+            State::Failed(why) => Some(why.in_language(t().lang).to_owned()),
+        });
+        note("opening", text)
+    }
+}
+
+impl Default for Opening {
+    fn default() -> Self {
+        Self::new()
+    }
+}
