@@ -298,10 +298,14 @@ async fn a_sorted_rack_stays_sorted() -> Result<()> {
 async fn every_play_since_your_last_one_is_marked() -> Result<()> {
     visit(Setting::default(), async |visit| {
         begin(visit, "sumoku", None, &["opponent=computer", "level=5", "players=3"]).await?;
-        // Both computers have played since the person has.
+        // Both computers have played since the person has. After a line of six, the person is to play again.
+        let again = |seen: &Seen| {
+            let last = seen.table().ok().and_then(|table| table.line().last().map(|step| step.seat));
+            last == Some(Seat::FIRST)
+        };
         let seen = play_until(
             visit,
-            |seen| seen.moves >= 4 && seen.turn == ["one"],
+            |seen| seen.moves >= 4 && seen.turn == ["one"] && !again(seen),
             async |game, played, action| act(visit, game, played, action).await,
         )
         .await?;
