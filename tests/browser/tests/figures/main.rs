@@ -20,7 +20,8 @@ fn limit(game: Game) -> u64 {
         Game::Abalone => 246_000,
         Game::Sumoo => 250_000,
         Game::Kumo => 281_000,
-        Game::Sumoku | Game::Kabuto => 295_000,
+        Game::Sumoku => 287_000,
+        Game::Kabuto => 295_000,
     }
 }
 
