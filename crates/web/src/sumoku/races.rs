@@ -304,6 +304,11 @@ fn build_words(sitting: RaceSitting, survey: Memo<Survey>, t: &Texts) -> String 
     if sitting.me.get().and_then(out).unwrap_or_default() {
         return words.you_are_out.to_owned();
     }
+    let goes_on =
+        |table: &Table<Sumoku>| Some(table.outcome().is_none() && table.game().race()?.ready().is_none());
+    if of_game(sitting, goes_on) == Some(false) {
+        return String::new();
+    }
     if let Some(Objection::Rules(why)) = sitting.objection.get() {
         return (t.sumoku_words().illegal)(&why);
     }
