@@ -9,13 +9,14 @@ use std::process::Command;
 use serde_json::Value;
 
 /// The layers of the workspace, lowest first. A crate may depend only on crates of lower layers.
-const LAYERS: [&[&str]; 8] = [
+const LAYERS: [&[&str]; 9] = [
     &["core"],
     &["abalone", "sumoo", "kumo", "sumoku", "kabuto"],
     &["games", "sumoku-solver"],
     &["ai", "drawing", "table"],
     &["room"],
     &["protocol", "store"],
+    &["client"],
     &["load", "server", "web", "terminal"],
     &["dohyo", "pages"],
 ];
