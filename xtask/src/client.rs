@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::cargo::{self, WASM, cargo, insist, need_wasm_target};
+use crate::parallel;
 use crate::site::{Effort, Site};
 use crate::split::{self, Divided};
 use crate::styles;
@@ -59,28 +60,36 @@ pub(crate) fn build(pace: Pace) -> Result<()> {
     let mut site = Site::new();
     site.add_folder(&cargo::workspace().join("crates/web/static"))?;
     let document = fs::read_to_string(cargo::workspace().join("crates/web/page.html"))?;
-    for program in &programs {
+    let made = parallel::each(&programs, |program| make(&compiled, program, pace))?;
+    for (program, files) in programs.iter().zip(made) {
         if program != WORKER {
             let name = if program == HOME { "index" } else { program };
             site.add(&format!("{name}.html"), document.replace("PROGRAM", program).into_bytes())?;
             let sheet = styles::sheet(&cargo::workspace().join("crates/web/styles"), program)?;
             site.add(&format!("{program}.css"), sheet.into_bytes())?;
         }
-        let Divided { main, link, parts } = split::divide(&compiled, program)?;
-        let (js, wasm) = bind(&main, program, pace)?;
-        let mut js = split::join(&js, &link)?;
-        for (name, part) in parts {
-            site.add(&name, if pace == Pace::Small { split::without_names(&part)? } else { part })?;
+        for (name, content) in files {
+            site.add(&name, content)?;
         }
-        // The content security policy allows no inline script, so the module starts itself.
-        js.push_str("\n__wbg_init();\n");
-        site.add(&format!("{program}_bg.wasm"), wasm)?;
-        site.add(&format!("{program}.js"), js.into_bytes())?;
     }
     let summary = site.write(&cargo::workspace().join("target/site"), pace.effort())?;
     println!("{summary}");
     println!("── web client: done in {:.1?}", started.elapsed());
     Ok(())
+}
+
+/// Returns the files of a compiled program, by their names: its WebAssembly, its parts, and the script that loads them.
+fn make(compiled: &Path, program: &str, pace: Pace) -> Result<Vec<(String, Vec<u8>)>> {
+    let Divided { main, link, parts } = split::divide(compiled, program)?;
+    let (js, wasm) = bind(&main, program, pace)?;
+    let mut js = split::join(&js, &link)?;
+    // The content security policy allows no inline script, so the module starts itself.
+    js.push_str("\n__wbg_init();\n");
+    let mut files = vec![(format!("{program}_bg.wasm"), wasm), (format!("{program}.js"), js.into_bytes())];
+    for (name, part) in parts {
+        files.push((name, if pace == Pace::Small { split::without_names(&part)? } else { part }));
+    }
+    Ok(files)
 }
 
 /// Returns the names of the browser programs of `crates/pages`: one for each game, one for the other pages, and the

@@ -5,6 +5,7 @@ mod cargo;
 mod client;
 mod load;
 mod nats;
+mod parallel;
 mod postgres;
 mod process;
 mod site;

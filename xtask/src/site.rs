@@ -8,11 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use brotli::enc::backward_references::BrotliEncoderMode;
 use sha2::{Digest, Sha256};
+
+use crate::parallel;
 
 /// Files besides pages that keep their name at the root of the site: browsers and crawlers know their address.
 const ROOTED: [&str; 3] = ["manifest.webmanifest", "robots.txt", "sw.js"];
@@ -51,6 +53,39 @@ struct Row {
     brotli: Option<usize>,
 }
 
+/// A file that was written, with its compressed copies.
+struct Written {
+    row: Row,
+    /// The number of files that have changed.
+    count: usize,
+    /// All its files.
+    paths: Vec<PathBuf>,
+}
+
+impl Finished {
+    fn write(&self, folder: &Path, effort: Effort) -> Result<Written> {
+        let path = folder.join(&self.path);
+        // Compressing wasm is slow, so an unchanged file is not compressed again. (The two efforts belong to
+        // different profiles, so they never meet on the same wasm file.)
+        let unchanged =
+            extension(&self.path) == "wasm" && fs::read(&path).is_ok_and(|there| there == self.content);
+        let mut count = write_if_changed(&path, &self.content)?;
+        let mut row = Row { path: self.path.clone(), plain: self.content.len(), brotli: None };
+        let mut paths = vec![path];
+        if compressible(&self.path) {
+            let brotli_path = folder.join(format!("{}.br", self.path));
+            let gzip_path = folder.join(format!("{}.gz", self.path));
+            if !(unchanged && brotli_path.is_file() && gzip_path.is_file()) {
+                count += write_if_changed(&brotli_path, &brotli(&self.content, effort)?)?;
+                count += write_if_changed(&gzip_path, &gzip(&self.content, effort)?)?;
+            }
+            row.brotli = Some(fs::metadata(&brotli_path)?.len() as usize);
+            paths.extend([brotli_path, gzip_path]);
+        }
+        Ok(Written { row, count, paths })
+    }
+}
+
 impl Site {
     pub(crate) fn new() -> Self {
         Self { files: BTreeMap::new() }
@@ -85,26 +120,12 @@ impl Site {
     pub(crate) fn write(self, folder: &Path, effort: Effort) -> Result<Summary> {
         let mut summary = Summary { rows: Vec::new(), written: 0 };
         let mut kept = BTreeSet::new();
-        for file in self.finish()? {
-            let path = folder.join(&file.path);
-            // Compressing wasm is slow, so an unchanged file is not compressed again. (The two efforts belong to
-            // different profiles, so they never meet on the same wasm file.)
-            let unchanged =
-                extension(&file.path) == "wasm" && fs::read(&path).is_ok_and(|there| there == file.content);
-            let mut row = Row { path: file.path.clone(), plain: file.content.len(), brotli: None };
-            kept.insert(path.clone());
-            if compressible(&file.path) {
-                let brotli_path = folder.join(format!("{}.br", file.path));
-                let gzip_path = folder.join(format!("{}.gz", file.path));
-                if !(unchanged && brotli_path.is_file() && gzip_path.is_file()) {
-                    summary.written += write_if_changed(&brotli_path, &brotli(&file.content, effort)?)?;
-                    summary.written += write_if_changed(&gzip_path, &gzip(&file.content, effort)?)?;
-                }
-                row.brotli = Some(fs::metadata(&brotli_path)?.len() as usize);
-                kept.extend([brotli_path, gzip_path]);
-            }
-            summary.written += write_if_changed(&path, &file.content)?;
+        // Most of the time is taken by compression.
+        let files = self.finish()?;
+        for Written { row, count, paths } in parallel::each(&files, |file| file.write(folder, effort))? {
             summary.rows.push(row);
+            summary.written += count;
+            kept.extend(paths);
         }
         remove_others(folder, &kept)?;
         Ok(summary)
@@ -254,7 +275,7 @@ fn write_if_changed(path: &Path, content: &[u8]) -> Result<usize> {
 }
 
 /// Removes files of earlier builds.
-fn remove_others(folder: &Path, kept: &BTreeSet<std::path::PathBuf>) -> Result<()> {
+fn remove_others(folder: &Path, kept: &BTreeSet<PathBuf>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {

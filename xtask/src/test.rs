@@ -312,7 +312,10 @@ fn build_client(choice: &Choice) -> Result<()> {
 }
 
 fn browser(choice: &Choice) -> Result<Passed> {
-    run_browser_tests(choice, "browser", &[])
+    // Visitors often wait, so there are more of them than processors.
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let threads = format!("--test-threads={}", processors + processors.div_ceil(2));
+    run_browser_tests(choice, "browser", &[&threads])
 }
 
 /// Measures sizes and times, one test at a time.

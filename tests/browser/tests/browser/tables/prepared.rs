@@ -46,7 +46,7 @@ async fn prepare(visit: &Visit, game: &str) -> Result<()> {
             begin(visit, game, None, &choices).await?;
             visit.click("[data-corner=NE]").await?;
             moves(visit, 1).await?;
-            visit.click_all(["[data-item=M]", "[data-corner=SW]"]).await
+            visit.click_all(["[data-item]", "[data-corner=SW]"]).await
         }
         other => anyhow::bail!("no story of {other}"),
     }
