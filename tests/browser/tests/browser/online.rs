@@ -233,6 +233,11 @@ async fn a_public_table_is_found_watched_and_filled_with_a_computer() -> Result<
         one.click_all(["[data-act=rotate-cw]", "[data-act=end-turn]"]).await?;
         one.more_than(".ply", 2).await?;
         other.more_than(".ply", 2).await?;
+        // The words of the last turn once lay over the buttons that show it again.
+        let apart = "const [words, buttons] = ['#last-turn', '.last-turn .row']
+                         .map((css) => document.querySelector(css).getBoundingClientRect());
+                     return words.right <= buttons.left || buttons.bottom <= words.top";
+        other.until("the words beside their buttons", apart).await?;
         other.screenshot("watching-phone").await?;
         Ok(())
     })
