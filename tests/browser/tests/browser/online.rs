@@ -115,7 +115,9 @@ async fn friends_play(game: &'static str) -> Result<()> {
             moves(one, played + 1).await?;
             moves(other, played + 1).await?;
         }
-        ensure!(cuts > 0, "the connection was never cut");
+        // The server draws the wrestlers, and a few games of Sakura Slam are over at once.
+        let expected = if game == "kabuto" { 1..=3 } else { 3..=3 };
+        ensure!(expected.contains(&cuts), "the connection was cut {cuts} times");
         one.find("#result").await?;
         other.find("#result").await?;
         // The luck of the game is checked by the page.
