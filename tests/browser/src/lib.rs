@@ -1,4 +1,4 @@
-//! What browser tests need: a fresh server, a fresh headless Chromium, and a visitor's eyes and hands.
+//! What browser tests need: a fresh server, a headless Chromium without a past, and a visitor's eyes and hands.
 //!
 //! `cargo xtask test --only browser [NAME]` builds the web client and runs the tests; cargo alone
 //! would test whatever client was built last.
@@ -19,6 +19,7 @@
 //!
 //! Tests need the multi-threaded runtime: a panicking test blocks its thread while the browser ends.
 
+mod browsers;
 mod hands;
 mod portable;
 mod processes;

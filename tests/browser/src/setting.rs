@@ -57,6 +57,9 @@ pub struct Setting {
     pub language: &'static str,
     /// The seed of everything random in the pages; `None` derives it from the name of the test.
     pub seed: Option<u32>,
+    /// Whether the browser keeps the client for use without the server, as a visitor's browser does. It costs more
+    /// time than most stories take, so only those about it ask for it.
+    pub keeps_client: bool,
 }
 
 impl Default for Setting {
@@ -67,6 +70,7 @@ impl Default for Setting {
             motion: Motion::Full,
             language: "en",
             seed: None,
+            keeps_client: false,
         }
     }
 }
@@ -105,6 +109,12 @@ impl Setting {
     #[must_use]
     pub fn seed(self, seed: u32) -> Self {
         Self { seed: Some(seed), ..self }
+    }
+
+    /// Lets the browser keep the client for use without the server.
+    #[must_use]
+    pub fn keeping_the_client(self) -> Self {
+        Self { keeps_client: true, ..self }
     }
 
     /// Returns the commands of the Chrome DevTools protocol that establish the setting.

@@ -8,36 +8,25 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
+use thirtyfour::BrowserLogEntry;
 use thirtyfour::prelude::*;
-use thirtyfour::{BrowserLogEntry, LoggingPrefsLogLevel};
 
-use crate::processes::{Guarded, ProfileFolder, start_driver, start_server};
+use crate::browsers::Browser;
+use crate::processes::{Folder, Guarded, start_server};
 use crate::setting::Setting;
 use crate::start::encoded;
 
 /// The longest a test waits for something that should take a moment. Generous, because a loaded machine is no fault
 /// of the page.
 pub const PATIENCE: Duration = Duration::from_secs(20);
-/// The longest a script in the page may take. The portable tests are one script, and a busy machine is slow.
-const SCRIPT_PATIENCE: Duration = Duration::from_mins(3);
-
 /// The pause between two looks of a wait.
 pub(crate) const LOOK_AGAIN: Duration = Duration::from_millis(30);
 
 const CHANCE: &str = include_str!("chance.js");
 
-/// Starts a browser without a screen, and without requests of its own.
-const BROWSER_ARGUMENTS: [&str; 9] = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--hide-scrollbars",
-];
+/// Keeps pages from storing the whole client in the browser.
+const KEEP_NOTHING: &str =
+    "if ('serviceWorker' in navigator) navigator.serviceWorker.register = () => new Promise(() => {});";
 
 /// A line of the browser's console.
 pub type ConsoleEntry = BrowserLogEntry;
@@ -82,15 +71,14 @@ async fn visits<const N: usize, S>(name: String, settings: [Setting; N], story: 
 where
     S: AsyncFnOnce(&mut [Visit; N]) -> Result<()>,
 {
-    let profiles = std::array::from_fn::<_, N, _>(|_| ProfileFolder::new());
-    let tables = ProfileFolder::new()?;
+    let tables = Folder::new()?;
     let (server, address) = start_server(tables.path(), 0).await?;
     let mut server = Some(server);
-    let (driver, driver_address) = start_driver().await?;
-    let mut all = Vec::new();
-    for (number, (setting, profile)) in settings.into_iter().zip(&profiles).enumerate() {
-        let profile = profile.as_ref().map_err(|why| anyhow::anyhow!("{why}"))?;
-        let browser = start_browser(&driver_address, profile, setting).await?;
+    let (mut browsers, mut all) = (Vec::new(), Vec::new());
+    for (number, setting) in settings.into_iter().enumerate() {
+        let borrowed = Browser::borrow(setting.language).await?;
+        let browser = borrowed.visit(setting).await?;
+        browsers.push(borrowed);
         let visit = Visit {
             browser,
             name: if number == 0 { name.clone() } else { format!("{name}-{}", number + 1) },
@@ -101,7 +89,7 @@ where
             console: Vec::new(),
             network_may_fail: false,
         };
-        visit.settle_chance().await?;
+        visit.settle().await?;
         all.push(visit);
     }
     let mut all: [Visit; N] = all.try_into().ok().context("a visit for each setting")?;
@@ -115,16 +103,17 @@ where
     })
     .await;
 
-    for visit in &mut all {
-        if !matches!(told, Ok(Ok(()))) {
+    let passed = matches!(told, Ok(Ok(())));
+    for (visit, browser) in all.iter_mut().zip(browsers) {
+        if passed {
+            browser.give_back(visit.browser.clone(), [&address, &visit.address]).await?;
+        } else {
             visit.show_failure().await;
+            browser.kill()?;
         }
-        // Quitting tells the browser to close; killing the driver's group makes sure of it.
-        let _ = tokio::time::timeout(Duration::from_secs(5), visit.browser.clone().quit()).await;
     }
-    driver.kill().await?;
     if let Some(server) = all[0].server.take() {
-        server.kill().await?;
+        server.kill()?;
     }
     match told {
         Ok(result) => result,
@@ -159,26 +148,6 @@ async fn catch_panic<T>(future: impl Future<Output = T>) -> std::thread::Result<
     .await
 }
 
-async fn start_browser(driver: &str, profile: &ProfileFolder, setting: Setting) -> Result<WebDriver> {
-    let mut wishes = DesiredCapabilities::chrome();
-    for argument in BROWSER_ARGUMENTS {
-        wishes.add_arg(argument)?;
-    }
-    wishes.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
-    wishes.add_arg(&format!("--lang={}", setting.language))?;
-    wishes.add_experimental_option("prefs", json!({ "intl.accept_languages": setting.language }))?;
-    wishes.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-    if let Ok(chromium) = std::env::var("DOHYO_CHROMIUM") {
-        wishes.set_binary(&chromium)?;
-    }
-    let browser = WebDriver::new(driver, wishes).await.context("the browser did not start")?;
-    browser.set_script_timeout(SCRIPT_PATIENCE).await?;
-    for (command, parameters) in setting.commands() {
-        browser.cdp().send_raw(command, parameters).await.with_context(|| command.to_owned())?;
-    }
-    Ok(browser)
-}
-
 /// Says which script failed, by its first line.
 fn failed(body: &str) -> String {
     format!("script failed: {} …", body.trim_start().lines().next().unwrap_or_default())
@@ -195,10 +164,11 @@ impl Visit {
         self.setting
     }
 
-    /// Makes the randomness of every page opened from now on depend on a seed.
-    async fn settle_chance(&self) -> Result<()> {
+    /// Makes the randomness of every page opened from now on depend on a seed, and says what pages may keep.
+    async fn settle(&self) -> Result<()> {
         let seed = self.setting.seed.unwrap_or_else(|| hash_of(&self.name));
-        self.before_each_page(&CHANCE.replace("SEED", &seed.to_string())).await
+        self.before_each_page(&CHANCE.replace("SEED", &seed.to_string())).await?;
+        if self.setting.keeps_client { Ok(()) } else { self.before_each_page(KEEP_NOTHING).await }
     }
 
     /// Opens a page of the client, such as `/abalone`.
@@ -267,7 +237,7 @@ impl Visit {
     pub async fn kill_server(&mut self) -> Result<()> {
         self.network_may_fail = true;
         match self.server.take() {
-            Some(server) => server.kill().await,
+            Some(server) => server.kill(),
             None => bail!("the server was already killed"),
         }
     }

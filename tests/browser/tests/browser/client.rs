@@ -104,7 +104,7 @@ async fn the_content_security_policy_stops_inline_code() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_client_opens_again_after_the_server_is_gone() -> Result<()> {
-    visit(Setting::default(), async |visit| {
+    visit(Setting::default().keeping_the_client(), async |visit| {
         visit.open("/").await?;
         let title = visit.text("h1").await?;
         kept(visit).await?;
@@ -128,7 +128,7 @@ async fn the_client_opens_again_after_the_server_is_gone() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_client_can_be_installed() -> Result<()> {
-    visit(Setting::default(), async |visit| {
+    visit(Setting::default().keeping_the_client(), async |visit| {
         visit.open("/").await?;
         kept(visit).await?;
         let manifest = visit.devtools("Page.getAppManifest", json!({})).await?;

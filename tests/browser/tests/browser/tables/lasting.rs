@@ -29,7 +29,7 @@ async fn shows_again(visit: &Visit, before: &Seen) -> Result<()> {
 }
 
 async fn goes_on(game: &'static str) -> Result<()> {
-    visit(Setting::default().reduced_motion(), async |visit| {
+    visit(Setting::default().reduced_motion().keeping_the_client(), async |visit| {
         begin(visit, game, None, &[&against_level_1(game)[..], &["minutes=10"]].concat()).await?;
         let first = exchange_moves(visit).await?;
         // One undo takes the computer's answer back with the visitor's own last action.
