@@ -102,6 +102,50 @@ pub fn pages_of<G: Posing>(page: &Page) -> Option<AnyView> {
     }
 }
 
+/// Defines the program of a game with a table, rules and puzzles. `$listed` is its entry in the list of games, `$rules`
+/// the component of its rules page.
+///
+/// A macro, because a function that is split off a program cannot be generic.
+#[macro_export]
+macro_rules! puzzle_program {
+    ($game:ty, $listed:expr, $rules:ident) => {
+        use ::leptos::prelude::*;
+        use ::leptos::wasm_split::wasm_split;
+        use $crate::address::Page;
+        use $crate::later::{LoadError, later};
+
+        $crate::table_parts!($game);
+
+        #[wasm_split(rules, wasm_split_path = ::leptos::wasm_split, fallible)]
+        fn rules() -> Result<AnyView, LoadError> {
+            Ok(view! { <$rules/> }.into_any())
+        }
+
+        #[wasm_split(puzzles, wasm_split_path = ::leptos::wasm_split, fallible)]
+        fn puzzles(page: Page) -> Result<AnyView, LoadError> {
+            use $crate::{app::NotFound, puzzles::pages_of};
+            Ok(pages_of::<$game>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
+        }
+
+        fn main() {
+            use $crate::table::page::{online_page, table_page};
+            $crate::show(&$crate::Program {
+                game: Some($listed),
+                page: |page| match page {
+                    Page::Table { position, .. } => Some(table_page::<$game>(position.clone(), &PARTS)),
+                    Page::Online { table, .. } => Some(online_page(table, &PARTS)),
+                    Page::Rules(_) => Some(later(|| Box::pin(rules()))),
+                    Page::Puzzles(_) | Page::Puzzle { .. } => {
+                        let page = page.clone();
+                        Some(later(move || Box::pin(puzzles(page.clone()))))
+                    }
+                    _ => None,
+                },
+            });
+        }
+    };
+}
+
 /// The grade as marks and as a word.
 #[component]
 fn GradeMark(grade: Grade) -> impl IntoView {
