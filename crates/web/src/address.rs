@@ -7,6 +7,8 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::UrlSearchParams;
 
 use crate::game::Game;
+use crate::texts::ShellTexts;
+use crate::texts::shell::PageName;
 
 // The parts of addresses.
 const RULES: &str = "rules";
@@ -73,6 +75,20 @@ pub enum Page {
 }
 
 impl Page {
+    /// Returns what the page is called where a link leads to it.
+    pub fn called(&self, t: &ShellTexts) -> PageName {
+        let name = |name| PageName { title: name, short: name };
+        match self {
+            Self::Home | Self::Unknown => name(t.home),
+            Self::Table { game, .. } | Self::Online { game, .. } => name(game.name()),
+            Self::Lobby => name(t.online),
+            Self::Rules(_) => name(t.rules),
+            Self::Races => t.races,
+            Self::Daily { .. } => t.daily,
+            Self::PuzzleGames | Self::Puzzles(_) | Self::Puzzle { .. } => name(t.puzzles),
+        }
+    }
+
     /// Returns the page of a game's table.
     pub const fn table(game: Game) -> Self {
         Self::Table { game, position: None }

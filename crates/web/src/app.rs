@@ -81,7 +81,7 @@ fn title(page: &Page, t: &ShellTexts) -> String {
         Page::Puzzle { game, number } => format!("{} · {}", (t.puzzle)(number), game.name()),
         Page::Rules(_) | Page::Races | Page::Daily { .. } => {
             let game = page.game().map_or(t.name, Game::name);
-            format!("{} · {game}", t.name_of(page).title)
+            format!("{} · {game}", page.called(t).title)
         }
     };
     format!("{title} · {}", t.name)
@@ -116,7 +116,7 @@ fn Header() -> impl IntoView {
             let named = page.clone();
             view! {
                 <Link to=page class="btn quiet">
-                    {move || t().name_of(&named).short}
+                    {move || named.called(t()).short}
                 </Link>
             }
         };

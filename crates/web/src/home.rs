@@ -22,7 +22,7 @@ fn card(game: Game) -> impl IntoView {
         let named = page.clone();
         view! {
             <Link to=page class="btn">
-                {move || shell().name_of(&named).title}
+                {move || named.called(shell()).title}
             </Link>
         }
     };

@@ -11,7 +11,6 @@ pub mod app;
 pub mod clay;
 pub mod dialog;
 pub mod emblem;
-pub mod game;
 pub mod home;
 pub mod icon;
 pub mod kabuto;
@@ -24,15 +23,15 @@ pub mod puzzles;
 pub mod rules_page;
 pub mod settings;
 pub mod shapes;
-pub mod spot;
 pub mod squares;
 pub mod storage;
 pub mod sumoku;
 pub mod sumoo;
 pub mod table;
-pub mod texts;
 pub mod thinking;
 pub mod worker;
+
+pub use dohyo_texts::{game, spot, texts};
 
 /// A program for the browser. Each game has its own, so that a page loads no more than it needs.
 pub struct Program {

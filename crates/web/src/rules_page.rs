@@ -5,39 +5,7 @@ use leptos::prelude::*;
 use crate::address::{Link, Page};
 use crate::game::Game;
 use crate::settings::{Settings, texts, texts_of};
-use crate::texts::{Lang, Section, ShellTexts, Texts};
-
-/// The rules of a game in both languages.
-pub struct Rules {
-    /// In English.
-    pub en: RulesTexts,
-    /// In French.
-    pub fr: RulesTexts,
-}
-
-impl Rules {
-    /// Returns the rules in `lang`.
-    pub fn in_language(&'static self, lang: Lang) -> &'static RulesTexts {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Fr => &self.fr,
-        }
-    }
-}
-
-/// The rules of a game in one language.
-pub struct RulesTexts {
-    /// The headline.
-    pub title: &'static str,
-    /// The introduction.
-    pub lead: &'static str,
-    /// The sections.
-    pub sections: &'static [Section],
-    /// Why there are rulings of ours.
-    pub rulings_lead: &'static str,
-    /// What we decided where the rule book is silent.
-    pub rulings: &'static [&'static str],
-}
+use crate::texts::{Rules, Section, ShellTexts, Texts};
 
 /// Shows the rules of `game`: each section beside its picture, then `more`, our rulings and `credit`.
 pub fn rules_page<P: IntoView + 'static, M: IntoView + 'static>(
@@ -108,6 +76,7 @@ pub fn rulings(
 mod tests {
     use super::*;
     use crate::abalone::texts::rules::AbaloneRules;
+    use crate::texts::Lang;
 
     #[test]
     fn every_game_lists_our_rulings_in_both_languages() {

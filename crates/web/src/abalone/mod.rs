@@ -3,11 +3,10 @@
 //! The first group of modules knows nothing of the browser: where cells are drawn, which marble is which, what a player
 //! means, and how a move is put into words.
 
+pub use dohyo_texts::abalone::{select, speak, spoken, texts};
+
 pub mod geometry;
 pub mod marbles;
-pub mod select;
-pub mod speak;
-pub mod texts;
 
 pub mod board;
 pub mod drawing;

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::choose::{Asked, Chosen};
 use super::hands::{Hands, answer};
 use super::offer::{Card, Status};
-use super::shown::{place_words, seat_words, standing_words};
+use super::spoken::{place_words, seat_words, standing_words};
 use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
 use crate::texts::Texts;

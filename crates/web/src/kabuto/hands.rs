@@ -12,7 +12,8 @@ use super::ghost::Ghosts;
 use super::offer::Offer;
 use super::projector::Projector;
 use super::reel::Take;
-use super::texts::SeenFrom;
+use super::spoken::Unclear;
+use super::texts::name_as_seen;
 use crate::table::keys::number_key;
 use crate::table::replay::PACE;
 use crate::table::showing::{Cue, Showing};
@@ -23,16 +24,9 @@ const COARSE: (i16, i16) = (10, 18);
 /// The same with Shift.
 const FINE: (i16, i16) = (1, 2);
 
-/// Why an input means no action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unclear {
-    /// A piece must be chosen first.
-    PickPiece,
-    /// A corner must be chosen first.
-    PickCorner,
-    /// The push would lose, so it must be asked for once more.
-    WouldLose,
-}
+/// How the ring is turned on the page.
+#[derive(Clone, Copy)]
+struct SeenFrom(Memo<Facing>);
 
 /// The player's input at the table.
 #[derive(Clone, Copy)]
@@ -66,6 +60,7 @@ impl Hands {
             Facing::of(sitting.near.get(), players)
         });
         provide_context(SeenFrom(facing));
+        name_as_seen(|| use_context::<SeenFrom>().map_or(Facing::default(), |SeenFrom(facing)| facing.get()));
         let last_pushes = Memo::new(move |_| {
             let free = sitting.looking.get().is_none() && sitting.showing().is_none();
             let picked = sitting.selection.with(|selection| selection.item.is_some());

@@ -10,7 +10,7 @@ use super::drawing::{Figure, figure, shape, side_mark};
 use super::geometry::{Facing, crossing, direction, post, side_sign};
 use super::hands::Hands;
 use super::ring::{Ring, Waiting};
-use super::shown::{place_words, seat_words, side_name, standing_words};
+use super::spoken::{place_words, seat_words, side_name, standing_words};
 use crate::settings::texts;
 use crate::spot::Point;
 use crate::table::keys::press_keys;

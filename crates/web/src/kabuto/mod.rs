@@ -3,12 +3,10 @@
 //! The first group of modules knows nothing of the browser: where things are drawn, what may be chosen, what a player
 //! means, how a push looks at a moment, and what a push to come would do.
 
-pub mod choose;
+pub use dohyo_texts::kabuto::{choose, geometry, offer, spoken, texts};
+
 pub mod foresee;
-pub mod geometry;
-pub mod offer;
 pub mod reel;
-pub mod texts;
 
 pub mod board;
 pub mod cards;

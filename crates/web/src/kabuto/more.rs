@@ -10,8 +10,8 @@ use super::cards::Cards;
 use super::drawing::icon;
 use super::hands::Hands;
 use super::layers::{advice, aim, announcement, ghost, last_turn, lead, sides, targets};
-use super::panel::listed;
 use super::ring::Ring;
+use super::spoken::listed;
 use crate::later::{LoadError, later};
 use crate::settings::texts;
 

@@ -2,7 +2,7 @@
 //! controls of the aim, are loaded later ([`super::more`]).
 
 use dohyo_core::Seat;
-use dohyo_kabuto::{Action, Item, Kind, Pieces, Situation};
+use dohyo_kabuto::{Action, Item, Situation};
 use leptos::prelude::*;
 use web_sys::PointerEvent;
 
@@ -13,11 +13,6 @@ use super::offer::Due;
 use super::shown::last_turn_words;
 use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
-
-/// Returns the pieces of a tray, each as often as it is there.
-pub fn listed(tray: &Pieces) -> Vec<Kind> {
-    tray.kinds().flat_map(|kind| std::iter::repeat_n(kind, tray.count(kind).into())).collect()
-}
 
 /// Returns the seat whose tray is shown: the one that pushes or may choose, or else the near one.
 fn shown_seat(hands: &Hands, now: &Situation) -> Option<Seat> {

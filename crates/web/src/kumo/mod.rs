@@ -3,12 +3,10 @@
 //! The first group of modules knows nothing of the browser: which wrestler is which, what a player means, what may be
 //! chosen, what a turn still requires, and where things are drawn.
 
+pub use dohyo_texts::kumo::{choose, duty, offer, spoken, texts};
+
 pub mod cast;
-pub mod choose;
-pub mod duty;
 pub mod geometry;
-pub mod offer;
-pub mod texts;
 
 pub mod board;
 pub mod camp;

@@ -3,6 +3,8 @@
 //! A [`Meeting`] connects the page with a room of the server. Before the game its page is a waiting room; then it is the
 //! page of any other table, over a [`Host`](crate::table::host::Host) that follows the server.
 
+pub use dohyo_texts::online::texts;
+
 pub mod banner;
 pub mod chat;
 pub mod lobby;
@@ -13,6 +15,5 @@ pub mod remote;
 pub mod room_page;
 pub mod seats;
 pub mod start;
-pub mod texts;
 pub mod waiting;
 pub mod wire;

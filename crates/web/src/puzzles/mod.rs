@@ -9,7 +9,6 @@ mod filter;
 mod list;
 mod page;
 mod progress;
-mod texts;
 
 use dohyo_core::Seat;
 use leptos::prelude::*;
@@ -20,7 +19,7 @@ use crate::settings::texts_of;
 use crate::table::Shown;
 use crate::texts::Texts;
 
-pub use texts::PuzzleTexts;
+pub use dohyo_texts::puzzles::PuzzleTexts;
 
 /// The games that have puzzles.
 pub const GAMES: [Game; 2] = [Game::Sumoo, Game::Kumo];

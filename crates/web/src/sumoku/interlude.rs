@@ -13,7 +13,7 @@ use super::rules::picture;
 use super::told::{feat_words, name, name_at, news_words, of_game};
 use crate::icon::{Glyph, Icon};
 use crate::settings::texts;
-use crate::table::Shown as _;
+use crate::table::Spoken as _;
 use crate::table::controls::OnlineControls;
 use crate::table::names::ending;
 use crate::texts::Texts;

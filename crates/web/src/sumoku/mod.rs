@@ -3,16 +3,15 @@
 //! The first group of modules knows nothing of the browser: the tiles a player arranges, the lines of a grid, the part
 //! of the table that is visible, and the plans of computers in a race.
 
+pub use dohyo_texts::sumoku::{desk, spoken, survey, texts};
+
 pub mod bests;
 pub mod daily;
-pub mod desk;
 pub mod frame;
 pub mod layout;
 pub mod moments;
 pub mod pick;
 pub mod plans;
-pub mod survey;
-pub mod texts;
 
 pub mod bench;
 pub mod bench_view;

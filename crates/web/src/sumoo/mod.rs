@@ -2,9 +2,9 @@
 //!
 //! `choose` and `geometry` know nothing of the browser: what a player means, and where things are drawn.
 
-pub mod choose;
+pub use dohyo_texts::sumoo::{choose, spoken, texts};
+
 pub mod geometry;
-pub mod texts;
 
 pub mod board;
 pub mod drawing;

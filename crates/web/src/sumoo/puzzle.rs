@@ -5,7 +5,7 @@ use dohyo_sumoo::{Action, Colour, Situation, Square, Sumoo};
 
 use super::choose::Selection;
 use super::geometry::Side;
-use super::shown::colour;
+use super::spoken::colour;
 use crate::puzzles::{Posed, Posing};
 use crate::squares::Sketch;
 use crate::texts::Texts;

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::shown::TableWords;
+use super::TableWords;
 use crate::dialog::Dialog;
 use crate::settings::texts;
 

@@ -25,7 +25,6 @@ pub mod fields;
 pub mod focus;
 pub mod help;
 pub mod house_rules;
-pub mod load;
 pub mod moves;
 pub mod names;
 pub mod new_game;
@@ -39,5 +38,6 @@ pub mod replay;
 pub mod turn;
 
 pub use choices::known_options;
-pub use shown::{Intent, Shown, TURN_PAUSE, TableWords};
+pub use dohyo_texts::table::{Intent, Spoken, TURN_PAUSE, TableWords, load};
+pub use shown::Shown;
 pub use sitting::Sitting;

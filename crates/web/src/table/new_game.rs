@@ -5,12 +5,13 @@ use std::time::Duration;
 use dohyo_core::Seat;
 use leptos::prelude::*;
 
+use super::TableWords;
 use super::choices::{Choices, INCREMENTS, MINUTES, Opponent};
 use super::fields::{Radio, level_buttons, number_buttons};
 use super::host::{Local, fresh_seed, host_in_page};
 use super::names::LONGEST;
 use super::notice::{Notice, note, put_aside_note};
-use super::shown::{Shown, TableWords};
+use super::shown::Shown;
 use super::sitting::Sitting;
 use super::watch::time_stamp;
 use crate::address::Page;

@@ -2,17 +2,19 @@
 
 use dohyo_core::{Seat, SeatSet};
 use dohyo_table::{Proposal, Table};
+use dohyo_texts::table::guide::guide;
+use dohyo_texts::table::offers::{to_answer, unanswered};
 use leptos::prelude::*;
 
 use super::judgement::InTurn;
 use super::load::Unread;
 use super::names::{Names, turn};
-use super::offers::{OfferButtons, to_answer, unanswered};
+use super::offers::OfferButtons;
 use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Pick, texts};
-use crate::texts::{Sentence, Texts, without_capital};
+use crate::texts::{Sentence, Texts};
 
 /// A message to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,21 +109,6 @@ fn prompt<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> String {
     })
 }
 
-/// Returns what a person who is to move does next: step by step until their first action, then in short.
-fn guide<G: Shown>(table: &Table<G>, own: SeatSet, selection: &G::Selection, t: &'static Texts) -> String {
-    let game = table.game();
-    let new = !table.line().iter().any(|step| table.to_act().contains(step.seat));
-    let to_do =
-        |what: &str| (t.to_do)(&Names::of(table, own, t).party(table.to_act()), &within_sentence(what));
-    if let Some(step) = game.first_steps(selection, t).filter(|_| new) {
-        return to_do(&step);
-    }
-    if let Some(prompt) = game.prompt(selection, t) {
-        return prompt;
-    }
-    if new || game.note(t).is_none() { to_do(&game.choose_next(t)) } else { turn(table, own, game, t) }
-}
-
 /// Returns which position the board shows: after a move, or after an action where a turn has several.
 fn looking_back<G: Shown>(sitting: Sitting<G>, ply: usize, t: &Texts) -> String {
     let turns = sitting.turns_played();
@@ -131,12 +118,6 @@ fn looking_back<G: Shown>(sitting: Sitting<G>, ply: usize, t: &Texts) -> String 
         Some(InTurn { turn, action, of }) if of > 1 => (t.looking_back_within)(turn, count, action),
         last => (t.looking_back)(last.map_or(0, |last| last.turn), count),
     }
-}
-
-/// Returns a text as it reads after a colon: without its capital, unless its first word is all capitals.
-fn within_sentence(text: &str) -> String {
-    let after_first = text.chars().next().map_or("", |first| &text[first.len_utf8()..]);
-    if without_capital(after_first) == after_first { without_capital(text) } else { text.to_owned() }
 }
 
 /// The line under the board.
@@ -205,48 +186,4 @@ pub fn put_aside_note(put_aside: Signal<bool>) -> AnyView {
 pub fn note(id: &'static str, text: Signal<Option<String>>) -> AnyView {
     let note = move || text.get().map(|text| view! { <p class="note" id=id role="status">{text}</p> });
     note.into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use dohyo_abalone::Abalone;
-    use dohyo_core::{Fate, Game as _, Options, Seed};
-    use dohyo_table::{Actor, Origin, Player, Seating, Wish};
-
-    use super::*;
-    use crate::abalone::select::Selection;
-    use crate::texts::Lang;
-
-    #[test]
-    fn a_player_is_guided_until_the_first_action() {
-        let (game, origin) = Origin::deal::<Abalone>(&Options::new(), Seed::default()).expect("a game");
-        let seating = Seating { origin, ..Seating::new([Player::human(""), Player::human("Ada")]) };
-        let mut table = Table::new(game, seating).expect("two players");
-        let mut said = |action: Option<(Seat, &str)>| {
-            if let Some((seat, action)) = action {
-                let action = table.game().read_action(action).expect("an action");
-                let command = table.own_command(Actor::Seat(seat), Wish::Act(action));
-                table.submit(std::time::Duration::ZERO, &command, Fate::Unknown).expect("legal");
-            }
-            guide(&table, table.seating().seats(), &Selection::default(), Lang::En.texts())
-        };
-        assert_eq!(
-            said(None),
-            "Black to move: choose one of your marbles, or sweep over two or three in a line"
-        );
-        let next = said(Some((Seat::FIRST, "a1b2")));
-        assert_eq!(next, "Ada to move: choose one of your marbles, or sweep over two or three in a line");
-        assert_eq!(
-            said(Some((Seat::SECOND, "i9h8"))),
-            "Black to move: choose one to three marbles, then where they go"
-        );
-    }
-
-    #[test]
-    fn a_sentence_goes_on_after_a_colon() {
-        for (text, within) in [("Étape", "étape"), ("KUMO here", "KUMO here"), ("2 left", "2 left"), ("", "")]
-        {
-            assert_eq!(within_sentence(text), within);
-        }
-    }
 }

@@ -1,27 +1,13 @@
 //! Offers at a table, and the buttons that answer or withdraw them.
 
-use dohyo_core::{Seat, SeatSet};
-use dohyo_table::{Actor, Offer, Proposal, Table, Wish};
+use dohyo_core::Seat;
+use dohyo_table::{Actor, Proposal, Wish};
+use dohyo_texts::table::offers::{to_answer, unanswered};
 use leptos::prelude::*;
 
 use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::settings::{Pick, texts};
-
-/// Returns an offer that a person at this page is to answer, and their seat. Computers answer by themselves.
-pub(super) fn to_answer<G: Shown>(table: &Table<G>, own: SeatSet) -> Option<(&Offer, Seat)> {
-    let asked = |offer: &Offer| own.iter().find(|&seat| table.awaits_answer(offer, seat));
-    table.offers().iter().find_map(|offer| Some((offer, asked(offer)?)))
-}
-
-/// Returns an offer of a person at this page that people elsewhere are to answer.
-pub(super) fn unanswered<G: Shown>(table: &Table<G>, own: SeatSet) -> Option<&Offer> {
-    let seats = || table.seating().seats().iter().filter(|&seat| table.seating().is_human(seat));
-    table
-        .offers()
-        .iter()
-        .find(|offer| own.contains(offer.by) && seats().any(|seat| table.awaits_answer(offer, seat)))
-}
 
 impl<G: Shown> Sitting<G> {
     /// Answers an offer for `seat`.

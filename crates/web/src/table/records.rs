@@ -8,9 +8,10 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
+use super::TableWords;
 use super::host::{Local, fresh_seed, host_in_page};
 use super::load::{self, Loaded, Unread};
-use super::shown::{Shown, TableWords};
+use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::address::Page;
 use crate::dialog::Dialog;

@@ -10,6 +10,7 @@ use dohyo_core::{Record, Seat, SeatSet, Seed};
 use dohyo_table::{Actor, CommandId, Event, Origin, Proposal, Refusal, Seq, Step, Table, Wish};
 use leptos::prelude::*;
 
+use super::Intent;
 use super::host::{Denial, Host, Local, fresh_seed, host_in_page};
 use super::keeping::{self, Found, Slot};
 use super::notice::Notice;
@@ -17,7 +18,7 @@ use super::press::{Press, Touch};
 use super::replay::Replay;
 use super::review::Review;
 use super::showing::{Cue, Stage};
-use super::shown::{Intent, Shown};
+use super::shown::Shown;
 use super::watch::{Watch, page_time};
 use crate::thinking::RemoteThinker;
 
@@ -394,6 +395,11 @@ impl<G: Shown> Sitting<G> {
             table.as_ref().map_or(0, |table| table.line().iter().filter(ended).count())
         };
         self.table.with_untracked(count)
+    }
+
+    /// Returns what an input asks for in the present position; nothing without a table.
+    pub fn interpret(self, heard: impl FnOnce(&G) -> Intent<G>) -> Intent<G> {
+        self.table.with_untracked(|table| table.as_ref().map_or(Intent::Nothing, |table| heard(table.game())))
     }
 
     /// Carries out an input on the board, or says why that is impossible.

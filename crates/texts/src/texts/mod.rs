@@ -101,6 +101,38 @@ pub struct Section {
     pub text: &'static str,
 }
 
+/// The rules of a game in both languages.
+pub struct Rules {
+    /// In English.
+    pub en: RulesTexts,
+    /// In French.
+    pub fr: RulesTexts,
+}
+
+impl Rules {
+    /// Returns the rules in `lang`.
+    pub fn in_language(&'static self, lang: Lang) -> &'static RulesTexts {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Fr => &self.fr,
+        }
+    }
+}
+
+/// The rules of a game in one language.
+pub struct RulesTexts {
+    /// The headline.
+    pub title: &'static str,
+    /// The introduction.
+    pub lead: &'static str,
+    /// The sections.
+    pub sections: &'static [Section],
+    /// Why there are rulings of ours.
+    pub rulings_lead: &'static str,
+    /// What we decided where the rule book is silent.
+    pub rulings: &'static [&'static str],
+}
+
 /// An option of a game, as the window for a new game offers it.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionWords {

@@ -1,7 +1,6 @@
 //! What the shell around every page says: header, footer, the names of pages.
 
 use super::Translated;
-use crate::address::Page;
 
 /// The name of a page.
 #[derive(Clone, Copy, Debug)]
@@ -38,22 +37,6 @@ pub struct ShellTexts {
     pub puzzles: &'static str,
     pub puzzles_of: fn(game: &str) -> String,
     pub puzzle: fn(number: u16) -> String,
-}
-
-impl ShellTexts {
-    /// What a page is called where a link leads to it.
-    pub fn name_of(&self, page: &Page) -> PageName {
-        let name = |name| PageName { title: name, short: name };
-        match page {
-            Page::Home | Page::Unknown => name(self.home),
-            Page::Table { game, .. } | Page::Online { game, .. } => name(game.name()),
-            Page::Lobby => name(self.online),
-            Page::Rules(_) => name(self.rules),
-            Page::Races => self.races,
-            Page::Daily { .. } => self.daily,
-            Page::PuzzleGames | Page::Puzzles(_) | Page::Puzzle { .. } => name(self.puzzles),
-        }
-    }
 }
 
 impl Translated for ShellTexts {

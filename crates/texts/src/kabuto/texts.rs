@@ -6,11 +6,11 @@ mod fr;
 pub mod rules;
 mod setup;
 
+use std::sync::OnceLock;
+
 use dohyo_core::Seat;
 use dohyo_kabuto::roster::{Power, Timing};
 use dohyo_kabuto::{Aim, Corner, Corners, Illegal, Item, Kind, Quarter, Shot, Stand};
-
-use leptos::prelude::*;
 
 use super::geometry::Facing;
 use crate::table::TableWords;
@@ -238,14 +238,18 @@ impl Texts {
     }
 }
 
-/// How the ring is turned on the page. Corners, sides and places are named as the reader sees them, so that their names
-/// do not turn with the ring.
-#[derive(Clone, Copy)]
-pub struct SeenFrom(pub Memo<Facing>);
+/// Returns how the ring is turned where the reader sees it.
+static FACING: OnceLock<fn() -> Facing> = OnceLock::new();
 
-/// Returns how the ring is turned on the page. Outside a page it is not turned.
+/// Sets the function that says how the ring is turned where the reader sees it. Corners, sides and places are named as
+/// the reader sees them, so that their names do not turn with the ring. Only the first call counts.
+pub fn name_as_seen(facing: fn() -> Facing) {
+    FACING.get_or_init(|| facing);
+}
+
+/// Returns how the ring is turned where the reader sees it. Without [`name_as_seen`] it is not turned.
 pub fn facing_shown() -> Facing {
-    use_context::<SeenFrom>().map_or(Facing::default(), |SeenFrom(facing)| facing.get())
+    FACING.get().map_or(Facing::default(), |facing| facing())
 }
 
 /// How many there are of each kind, in the order in which they first come.

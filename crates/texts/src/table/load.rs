@@ -3,13 +3,13 @@
 use dohyo_core::{Options, Record, RecordError, SetupError, Unplayable};
 use dohyo_table::{Origin, ReplayError, Table};
 
-use super::shown::Shown;
+use super::spoken::Spoken;
 use crate::game::Game;
 use crate::texts::{Lang, Texts};
 
 /// The content of a text.
 #[derive(Clone, Debug)]
-pub enum Loaded<G: Shown> {
+pub enum Loaded<G: Spoken> {
     /// A game, up to its last move.
     Game(Box<Table<G>>),
     /// A position to begin from, in the game's notation.
@@ -61,7 +61,7 @@ impl Unread {
     }
 
     /// Returns the error of a record that does not replay.
-    fn replay<G: Shown>(record: &Record, why: ReplayError<G::Illegal>) -> Self {
+    fn replay<G: Spoken>(record: &Record, why: ReplayError<G::Illegal>) -> Self {
         let (number, why) = match why {
             ReplayError::Action { number, why: Unplayable::Refused { why, .. } } => {
                 (number, Some(Lang::ALL.map(|lang| G::refusal(&why, lang.texts()))))
@@ -89,7 +89,7 @@ fn beginning(text: &str) -> String {
 ///
 /// # Errors
 /// Returns an error if `text` is no position, breaks a rule, or belongs to a mode that has another page.
-pub fn read_position<G: Shown>(text: &str) -> Result<String, Unread> {
+pub fn read_position<G: Spoken>(text: &str) -> Result<String, Unread> {
     let game = G::from_position(text, &Options::new()).map_err(|why| match why {
         SetupError::Position(why) => {
             Unread::Position(beginning(&text.chars().skip(why.at).collect::<String>()))
@@ -103,7 +103,7 @@ pub fn read_position<G: Shown>(text: &str) -> Result<String, Unread> {
 }
 
 /// Reads a Dohyō record, a notation of other programs or a position.
-pub fn read<G: Shown>(text: &str) -> Result<Loaded<G>, Unread> {
+pub fn read<G: Spoken>(text: &str) -> Result<Loaded<G>, Unread> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let wrong = |why: RecordError| Unread::line(text, why.line);
     if text.is_empty() {

@@ -4,7 +4,7 @@
 //! It holds no rules. It is told which marbles may be picked and which moves are legal, and returns the move that is
 //! meant, legal or not. The rules say why a move is refused.
 
-use dohyo_abalone::{Cell, Direction, Move};
+use dohyo_abalone::{Abalone, Cell, Direction, Move};
 
 /// The most marbles that can be picked.
 const LONGEST: usize = 3;
@@ -19,6 +19,12 @@ pub struct Offer {
 }
 
 impl Offer {
+    /// Returns what may be chosen in a position.
+    pub fn of(game: &Abalone) -> Self {
+        let situation = game.situation();
+        Self { own: situation.board.marbles(situation.to_move).collect(), legal: game.legal_moves() }
+    }
+
     fn owns(&self, cell: Cell) -> bool {
         self.own.contains(&cell)
     }

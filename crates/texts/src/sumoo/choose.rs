@@ -2,7 +2,7 @@
 //!
 //! It holds no rules. It is told the effect of each legal action, and returns the one that is meant.
 
-use dohyo_sumoo::{Action, Effect, Square, Token};
+use dohyo_sumoo::{Action, Effect, Square, Sumoo, Token};
 
 use crate::spot::Spot;
 
@@ -16,6 +16,16 @@ pub struct Offer {
 }
 
 impl Offer {
+    /// Returns what may be chosen in a position.
+    pub fn of(game: &Sumoo) -> Self {
+        let situation = game.situation();
+        let legal = game.legal().into_iter().filter(|&action| action != Action::End);
+        Self {
+            own: situation.board.tokens(situation.to_move).collect(),
+            effects: legal.filter_map(|action| game.judge(action).ok()).collect(),
+        }
+    }
+
     fn own_at(&self, square: Square) -> Option<Token> {
         self.own.iter().find(|(at, _)| *at == square).map(|&(_, token)| token)
     }

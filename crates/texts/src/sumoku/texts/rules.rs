@@ -1,7 +1,6 @@
 //! The rules of Sumoku in words.
 
-use crate::rules_page::{Rules, RulesTexts};
-use crate::texts::Section;
+use crate::texts::{Rules, RulesTexts, Section};
 
 /// The texts of the page with the rules.
 pub static RULES: Rules = Rules {

@@ -1,0 +1,3 @@
+//! What is said about tables of a server.
+
+pub mod texts;

@@ -1,0 +1,5 @@
+//! What is said about puzzles.
+
+mod texts;
+
+pub use texts::PuzzleTexts;
