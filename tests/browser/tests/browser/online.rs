@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::pages::new_game::choose;
 use crate::pages::table::{choose_from_menu, moves};
-use crate::players::{act, decide};
+use crate::players::{act, decide, decide_carelessly};
 
 /// More actions than any game between these players takes.
 const ENDLESS: usize = 400;
@@ -99,7 +99,8 @@ async fn friends_play(game: &'static str) -> Result<()> {
             let seat = table.to_act().first().context("somebody is to move")?;
             let host_moves = room.chairs()[seat.index()].player() == Some(room.host());
             let mover = if host_moves { &*one } else { &*other };
-            let action = decide(&mut thinker, table.game(), played)?;
+            let choose = if host_moves { decide } else { decide_carelessly };
+            let action = choose(&mut thinker, table.game(), played)?;
             if !host_moves && cuts < 3 {
                 // The move is made while the connection is away, and sent on return.
                 cuts += 1;

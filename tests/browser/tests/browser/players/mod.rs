@@ -39,6 +39,17 @@ pub(crate) fn decide(thinker: &mut Thinker, game: &AnyGame, played: usize) -> Re
     Ok(thought.context("there is an action")?.action)
 }
 
+/// Chooses an action as somebody would who plays for the first time, so that games against [`decide`] are short.
+pub(crate) fn decide_carelessly(thinker: &mut Thinker, game: &AnyGame, played: usize) -> Result<AnyAction> {
+    if !matches!(game, AnyGame::Abalone(_) | AnyGame::Sumoo(_) | AnyGame::Kumo(_)) {
+        return decide(thinker, game, played);
+    }
+    let seat = game.to_act().first().context("somebody is to move")?;
+    let request = Request { seed: played as u64, ..Request::at(Level::WEAKEST) };
+    let thought = thinker.think(game, seat, &request, &AtomicBool::default(), &mut |_| {});
+    Ok(thought.context("there is an action")?.action)
+}
+
 /// Makes an action on the page with the mouse.
 pub(crate) async fn act(visit: &Visit, game: &AnyGame, played: usize, action: &AnyAction) -> Result<()> {
     match (game, action) {
