@@ -49,6 +49,7 @@ async fn twin(table: RoomId, log: &[Line], secret: Secret, guests: &[(String, Pl
             stage,
             is_public: false,
             due: None,
+            finished: None,
             at: 1,
         };
         assert_eq!(store.append(append).await.expect("stored"), Appended::Stored);

@@ -103,6 +103,7 @@ impl RaceChoice {
             terms: Terms { takebacks: Consent::Never, pauses: Consent::Never, ..Terms::default() },
             access: Access::Private,
             starts_when_full: true,
+            rated: false,
         })
     }
 

@@ -158,6 +158,7 @@ impl Choices {
             terms: Terms { clock: self.clock(), takebacks, pauses: Consent::Ask, ..Terms::default() },
             access: if self.listed { Access::Public } else { Access::Private },
             starts_when_full: true,
+            rated: false,
         }
     }
 
