@@ -12,6 +12,9 @@
 //! | `computers` | lets computers think |
 //! | `identity` | knows people by their cookies |
 //! | `accounts` | lets people come back with a login and a password |
+//! | `players` | shows profiles and lists of the best |
+//! | `tokens` | lets programs play for people |
+//! | `programs` | tells programs what happens, and takes their actions |
 //! | `lag` | measures what the network takes of people's time |
 //! | `metrics` | counts what happens |
 //! | `limits` | bounds what addresses and connections may do |
@@ -31,9 +34,12 @@ mod limits;
 mod lobby;
 mod metrics;
 mod news;
+mod players;
+mod programs;
 mod shelf;
 mod socket;
 mod tables;
+mod tokens;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -145,6 +151,8 @@ pub struct Online {
     passwords: Semaphore,
     /// Tells connections whose sessions may have ended.
     revoked: broadcast::Sender<PlayerId>,
+    /// Tells streams of programs who has sat down somewhere.
+    seated: broadcast::Sender<PlayerId>,
     is_stopping: AtomicBool,
     stopping: Notify,
     /// The tasks to end with the server.
@@ -183,6 +191,7 @@ impl Online {
             config,
             passwords: Semaphore::new(PASSWORDS),
             revoked: broadcast::Sender::new(REVOKED),
+            seated: broadcast::Sender::new(REVOKED),
             is_stopping: AtomicBool::new(false),
             stopping: Notify::new(),
             tasks: std::sync::Mutex::default(),
