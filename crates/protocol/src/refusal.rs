@@ -82,6 +82,16 @@ pub enum Why {
     NoAccount,
     /// A rated game needs two people.
     TooFewPeople,
+    /// The login does not have the right form.
+    BadLogin,
+    /// Somebody has the login, or the sender has an account already.
+    LoginTaken,
+    /// The password is too short or too long.
+    BadPassword,
+    /// Login and password do not match.
+    WrongPassword,
+    /// There is no such person.
+    NoSuchPlayer,
     /// Somebody is missing or not ready.
     NotAllReady,
     /// The sender has to sit down again, with the commitment to a new nonce.

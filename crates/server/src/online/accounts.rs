@@ -95,9 +95,9 @@ pub(super) enum No {
     /// The body cannot be read.
     Unread(Box<Response>),
     /// Login or password do not have the right form.
-    Unfit(&'static str),
+    Unfit(Why, &'static str),
     /// The password is wrong, or there is no account.
-    Forbidden(&'static str),
+    Forbidden(Why, &'static str),
     /// The login is taken, or there is an account already.
     Taken,
     /// Too many attempts.
@@ -125,11 +125,11 @@ impl IntoResponse for No {
             Self::Unavailable(why) => return refuse(Fault::from(why)),
             Self::Fault(fault) => return refuse(fault),
             Self::Broken => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-            Self::Unfit(why) => (StatusCode::UNPROCESSABLE_ENTITY, Refused::because(Why::Other, why)),
-            Self::Forbidden(why) => (StatusCode::FORBIDDEN, Refused::because(Why::Other, why)),
+            Self::Unfit(why, text) => (StatusCode::UNPROCESSABLE_ENTITY, Refused::because(why, text)),
+            Self::Forbidden(why, text) => (StatusCode::FORBIDDEN, Refused::because(why, text)),
             Self::Taken => {
                 let why = "this login is taken, or you have an account already";
-                (StatusCode::CONFLICT, Refused::because(Why::Taken, why))
+                (StatusCode::CONFLICT, Refused::because(Why::LoginTaken, why))
             }
         };
         (status, Json(why)).into_response()
@@ -143,14 +143,17 @@ pub(super) fn spelled(login: &str) -> Result<String, No> {
     if (3..=24).contains(&login.len()) && login.chars().all(fits) {
         return Ok(login);
     }
-    Err(No::Unfit("a login has 3 to 24 letters from a to z, digits, dots, dashes and underscores"))
+    Err(No::Unfit(
+        Why::BadLogin,
+        "a login has 3 to 24 letters from a to z, digits, dots, dashes and underscores",
+    ))
 }
 
 fn expect_fit(password: &str) -> Result<(), No> {
     if (8..=200).contains(&password.chars().count()) {
         return Ok(());
     }
-    Err(No::Unfit("a password has 8 to 200 characters"))
+    Err(No::Unfit(Why::BadPassword, "a password has 8 to 200 characters"))
 }
 
 fn private(answer: &Value) -> Response {
@@ -166,7 +169,11 @@ impl Online {
     /// Returns the person who asks, unless a program asks for them: what belongs to the account is not for programs.
     pub(super) async fn owner(&self, headers: &HeaderMap) -> Result<Identity, No> {
         let asker = self.asker(headers).await?;
-        if asker.is_program { Err(No::Forbidden("a token may play, and nothing else")) } else { Ok(asker) }
+        if asker.is_program {
+            Err(No::Forbidden(Why::Other, "a token may play, and nothing else"))
+        } else {
+            Ok(asker)
+        }
     }
 
     /// Counts an attempt with a password.
@@ -210,7 +217,11 @@ impl Online {
                 PasswordHash::new(&hash).is_ok_and(|hash| hasher.verify_password(password, &hash).is_ok())
             })
             .await?;
-        if is_right { Ok(()) } else { Err(No::Forbidden("login and password do not match")) }
+        if is_right {
+            Ok(())
+        } else {
+            Err(No::Forbidden(Why::WrongPassword, "login and password do not match"))
+        }
     }
 
     /// Has all connections of a person opened again, on all servers, so that sessions that have ended are noticed.
@@ -260,7 +271,8 @@ async fn rename(State(online): State<Arc<Online>>, request: Request) -> Response
     let renamed = async {
         let asker = online.owner(&parts.headers).await?;
         let Rename { name } = body(content).await?;
-        let name = presentable_name(&name).ok_or(No::Unfit("a name has 1 to 24 visible characters"))?;
+        let name = presentable_name(&name)
+            .ok_or(No::Unfit(Why::BadName, "a name has 1 to 24 visible characters"))?;
         let _ = online.tables.store().rename(asker.player, name.clone()).await?;
         Ok(private(&introduce(&online, Identity { name, ..asker }).await?))
     };
@@ -404,7 +416,9 @@ async fn change(State(online): State<Arc<Online>>, request: Request) -> Response
         online.attempt(&parts)?;
         let store = online.tables.store();
         let account = store.account_of(asker.player).await?;
-        let Some(mut account) = account else { return Err(No::Forbidden("you have no account")) };
+        let Some(mut account) = account else {
+            return Err(No::Forbidden(Why::NoAccount, "you have no account"));
+        };
         if let Some(login) = login {
             account.login = spelled(&login)?;
         }

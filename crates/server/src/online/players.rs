@@ -124,7 +124,7 @@ fn whole(value: f64) -> i64 {
 }
 
 fn not_found(why: &str) -> Response {
-    (StatusCode::NOT_FOUND, Json(Refused::because(Why::Other, why))).into_response()
+    (StatusCode::NOT_FOUND, Json(Refused::because(Why::NoSuchPlayer, why))).into_response()
 }
 
 /// Answers with the ratings and the games of a person.

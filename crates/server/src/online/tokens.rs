@@ -84,7 +84,8 @@ async fn create(State(online): State<Arc<Online>>, request: Request) -> Response
     let made = async {
         let asker = online.owner(&parts.headers).await?;
         let NewToken { name } = body(content).await?;
-        let name = presentable_name(&name).ok_or(No::Unfit("a name has 1 to 24 visible characters"))?;
+        let name = presentable_name(&name)
+            .ok_or(No::Unfit(Why::BadName, "a name has 1 to 24 visible characters"))?;
         online.attempt(&parts)?;
         let secret = identity::new_token();
         let token = Token {

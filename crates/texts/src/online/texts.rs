@@ -57,6 +57,11 @@ pub struct OnlineTexts {
     pub spectators: fn(u32) -> String,
     pub terms: fn(&Terms) -> String,
     pub listed: &'static str,
+    pub rating: &'static str,
+    pub rated: &'static str,
+    pub unrated: &'static str,
+    pub rated_text: &'static str,
+    pub rated_game: &'static str,
     pub unlisted: &'static str,
 
     pub friend: &'static str,
@@ -177,6 +182,11 @@ static EN: OnlineTexts = OnlineTexts {
         format!("{clock}, {takebacks}")
     },
     listed: "listed for everybody",
+    rating: "Rating",
+    rated: "Rated",
+    unrated: "For fun",
+    rated_text: "Both players need an account. Leaving once chance has shown something counts as a loss.",
+    rated_game: "rated",
     unlisted: "only for those who have the link",
     friend: "A friend online",
     creating: "Opening a table…",
@@ -231,6 +241,15 @@ static EN: OnlineTexts = OnlineTexts {
         Why::OfferStands => "Such an offer already stands.".to_owned(),
         Why::NothingThere => "There is nothing that can be taken back.".to_owned(),
         Why::TooLong => "A remark has at most 140 characters.".to_owned(),
+        Why::NoAccount => "A rated game is for people with an account. Make one, or play for fun.".to_owned(),
+        Why::TooFewPeople => "A rated game needs two people. Leave a seat free.".to_owned(),
+        Why::BadLogin => {
+            "A login has 3 to 24 letters from a to z, digits, dots, dashes and underscores.".to_owned()
+        }
+        Why::LoginTaken => "This login is taken. Choose another one.".to_owned(),
+        Why::BadPassword => "A password has 8 to 200 characters.".to_owned(),
+        Why::WrongPassword => "Login and password do not match.".to_owned(),
+        Why::NoSuchPlayer => "There is no such player.".to_owned(),
         _ => format!("The server declines: {}.", why.text),
     },
 };
@@ -308,6 +327,11 @@ static FR: OnlineTexts = OnlineTexts {
         format!("{clock}, {takebacks}")
     },
     listed: "visible par tous",
+    rating: "Classement",
+    rated: "Partie classée",
+    unrated: "Pour le plaisir",
+    rated_text: "Chaque joueur doit avoir un compte. Abandonner après un premier tirage compte comme une défaite.",
+    rated_game: "partie classée",
     unlisted: "réservée à qui a le lien",
     friend: "Un ami en ligne",
     creating: "Ouverture de la table…",
@@ -362,6 +386,18 @@ static FR: OnlineTexts = OnlineTexts {
         Why::OfferStands => "Une telle proposition tient déjà.".to_owned(),
         Why::NothingThere => "Rien ne peut être repris.".to_owned(),
         Why::TooLong => "Un message compte au plus 140 caractères.".to_owned(),
+        Why::NoAccount => {
+            "Une partie classée demande un compte. Créez-en un, ou jouez pour le plaisir.".to_owned()
+        }
+        Why::TooFewPeople => "Une partie classée demande deux personnes. Laissez une place libre.".to_owned(),
+        Why::BadLogin => {
+            "Un identifiant compte de 3 à 24 lettres de a à z, chiffres, points, tirets ou soulignés."
+                .to_owned()
+        }
+        Why::LoginTaken => "Cet identifiant est pris. Choisissez-en un autre.".to_owned(),
+        Why::BadPassword => "Un mot de passe compte de 8 à 200 caractères.".to_owned(),
+        Why::WrongPassword => "L’identifiant et le mot de passe ne vont pas ensemble.".to_owned(),
+        Why::NoSuchPlayer => "Ce joueur n’existe pas.".to_owned(),
         _ => format!("Le serveur refuse : {}.", why.text),
     },
 };

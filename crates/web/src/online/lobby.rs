@@ -72,7 +72,7 @@ pub fn lobby_page() -> AnyView {
 fn row(table: Listed) -> Option<AnyView> {
     let t = texts_of::<OnlineTexts>();
     let game = Game::named(&table.game)?;
-    let Listed { table: id, terms, playing, chairs, .. } = table;
+    let Listed { table: id, terms, rated, playing, chairs, .. } = table;
     let who = move || {
         let t = t();
         let name = |guest: &Guest| match guest {
@@ -88,7 +88,10 @@ fn row(table: Listed) -> Option<AnyView> {
             <li class="listed" data-table=id.to_string()>
                 <span class="what">
                     <b>{game.name()}</b>
-                    <span class="note">{move || (t().terms)(&terms)}</span>
+                    <span class="note">
+                        {move || (t().terms)(&terms)}
+                        {move || rated.then(|| format!(" · {}", t().rated_game))}
+                    </span>
                 </span>
                 <span class="who">{who}</span>
                 <Link to=to class="btn">{move || if playing { t().watch } else { t().join }}</Link>

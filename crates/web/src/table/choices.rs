@@ -38,6 +38,8 @@ pub(crate) struct Choices {
     pub(super) takebacks: bool,
     /// Whether everybody finds a table that is opened on the server.
     pub(super) listed: bool,
+    /// Whether the game changes ratings.
+    pub(super) rated: bool,
 }
 
 /// The minutes to choose from.
@@ -63,6 +65,7 @@ impl Choices {
             names: Vec::new(),
             takebacks: true,
             listed: false,
+            rated: false,
         }
     }
 
@@ -99,6 +102,7 @@ impl Choices {
             .with("minutes", &self.minutes.to_string())
             .with("increment", &self.increment.to_string())
             .with("takebacks", if self.takebacks { "ask" } else { "never" })
+            .with("rated", if self.rated { "on" } else { "off" })
             .with("access", if self.listed { "public" } else { "private" })
             .to_string()
     }
@@ -114,6 +118,7 @@ impl Choices {
         }
         choices.takebacks = !kept.is("takebacks", "never");
         choices.listed = kept.is("access", "public");
+        choices.rated = kept.is("rated", "on");
         if let Some(level @ 1..=8) = number("level") {
             choices.level = level;
         }
@@ -158,7 +163,7 @@ impl Choices {
             terms: Terms { clock: self.clock(), takebacks, pauses: Consent::Ask, ..Terms::default() },
             access: if self.listed { Access::Public } else { Access::Private },
             starts_when_full: true,
-            rated: false,
+            rated: self.rated,
         }
     }
 
@@ -227,6 +232,7 @@ mod tests {
             names: Vec::new(),
             takebacks: false,
             listed: true,
+            rated: true,
         };
         assert_eq!(Choices::read::<Abalone>(&choices.write::<Abalone>()), choices);
         for nonsense in ["", "level=9 layout=nowhere minutes=7 increment=x colour=red", "level"] {
