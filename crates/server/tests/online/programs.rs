@@ -226,3 +226,61 @@ fn routes_of_the_interface_add_themselves_to_its_description() {
         assert_eq!(direct.count(), 0, "{}: use `.routes(routes!(…))`", path.display());
     }
 }
+
+/// Returns the program in the documentation of bots.
+fn documented_program() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/bots.md");
+    let text = std::fs::read_to_string(path).expect("the documentation");
+    let (_, rest) = text.split_once("```python\n").expect("a program");
+    rest.split_once("```").expect("the end of the program").0.to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_documented_program_plays_a_whole_game() {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        println!("not tested: there is no python3 here");
+        return;
+    }
+    let house = House::open().await;
+    let (token, _) = token(&house, "random").await;
+    let file = house.folder.path().join("bot.py");
+    std::fs::write(&file, documented_program()).expect("the program");
+    let mut program = std::process::Command::new("python3")
+        .arg(&file)
+        .args([&format!("http://{}", house.address), &token, "sumoo"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("python");
+    let mut friend = Client::new(house.address).await;
+    let table = friend.create(Plan { access: Access::Public, ..plan("sumoo", "") }).await;
+    friend.sit(table, Seat::FIRST).await;
+    friend
+        .until("the program", |client| client.room(table).chairs().iter().all(|chair| !chair.is_free()))
+        .await;
+    let nonce = friend.nonce;
+    friend.ask(table, RoomWish::Tell(nonce)).await.expect("the right nonce");
+    friend.until("the game", |client| client.room(table).table().is_some()).await;
+    let turns = |client: &Client| client.room(table).table().map_or(0, |table| table.line().len());
+    while turns(&friend) < 12 && !friend.is_over(table) {
+        if friend.may_act(table) {
+            let action = friend.legal_action(table);
+            friend.play(table, dohyo_table::Wish::Act(action)).await.expect("a legal action");
+        } else {
+            friend.until("the program's turn", |client| client.may_act(table) || client.is_over(table)).await;
+        }
+    }
+    if !friend.is_over(table) {
+        friend.play(table, dohyo_table::Wish::Resign).await.expect("a player may");
+    }
+    // The program has said how it ended once the server closes the stream.
+    drop(friend);
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    house.close().await;
+    let output = tokio::task::spawn_blocking(move || {
+        let _ = program.kill();
+        program.wait_with_output().expect("output")
+    });
+    let output = output.await.expect("output");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("won") || text.contains("lost"), "{text}");
+}
