@@ -39,8 +39,11 @@ use super::tables::{AnyRoom, Fault};
 /// How often a stream says that it is alive, and looks for tables where its person has sat down.
 const BEAT: Duration = Duration::from_secs(2);
 
-/// The most events that wait for a program. One that does not read is disconnected.
+/// The most events that wait for a program.
 const EVENTS: usize = 64;
+
+/// The longest time in which a program has to take an event. One that does not is disconnected.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The most legal actions in an event. Where there are more, a program has to know the rules.
 const LEGAL: usize = 4_096;
@@ -152,8 +155,13 @@ async fn stream(
             let line: Bytes = told.recv().await?;
             Some((Ok::<_, std::convert::Infallible>(line), told))
         });
-        let kind = [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
-        Ok((kind, Body::from_stream(body)).into_response())
+        let head = [
+            (header::CONTENT_TYPE, "application/x-ndjson"),
+            (header::CACHE_CONTROL, "no-store"),
+            // Reverse proxies pass events on at once.
+            (header::HeaderName::from_static("x-accel-buffering"), "no"),
+        ];
+        Ok((head, Body::from_stream(body)).into_response())
     };
     answer(opened.await)
 }
@@ -196,7 +204,7 @@ impl Stream {
         let events = self.events.clone();
         let mut revoked = online.revoked.subscribe();
         let mut seated = online.seated.subscribe();
-        self.say(&Event::Hello { player: self.identity.player, name: self.identity.name.clone() })?;
+        self.say(&Event::Hello { player: self.identity.player, name: self.identity.name.clone() }).await?;
         if wants_open {
             let list = online.tables.lobby.watch(&self.client);
             self.hear(&list).await?;
@@ -226,17 +234,18 @@ impl Stream {
                 Some(frame) = self.frames.recv() => self.hear(&frame).await?,
                 _ = beat.tick() => {
                     self.find_tables().await?;
-                    self.say(&Event::Beat { now: online.tables.now() })?;
+                    self.say(&Event::Beat { now: online.tables.now() }).await?;
                 }
             }
         }
     }
 
     /// Sends an event, or gives the program up if it does not read.
-    fn say(&self, event: &Event) -> Result<(), Gone> {
+    async fn say(&self, event: &Event) -> Result<(), Gone> {
         let mut line = serde_json::to_string(event).map_err(|_| Gone)?;
         line.push('\n');
-        self.events.try_send(line.into()).map_err(|_| Gone)
+        let sent = tokio::time::timeout(PATIENCE, self.events.send(line.into())).await;
+        sent.map_err(|_| Gone)?.map_err(|_| Gone)
     }
 
     /// Watches the open tables where the person has a seat.
@@ -261,7 +270,7 @@ impl Stream {
             Ok(ToClient::Lines { table, .. }) => self.look_at(table).await,
             Ok(ToClient::Lobby { tables }) => {
                 for listed in tables {
-                    self.offer_seat(&listed)?;
+                    self.offer_seat(&listed).await?;
                 }
                 Ok(())
             }
@@ -270,7 +279,7 @@ impl Stream {
     }
 
     /// Says that a public table has free seats, if it has and this was not said.
-    fn offer_seat(&mut self, listed: &Listed) -> Result<(), Gone> {
+    async fn offer_seat(&mut self, listed: &Listed) -> Result<(), Gone> {
         let free = listed.chairs.iter().zip(Seat::ALL).filter(|(chair, _)| **chair == Guest::Nobody);
         let free: Vec<Seat> = free.map(|(_, seat)| seat).collect();
         if listed.playing || free.is_empty() || self.watched.contains(&listed.table) {
@@ -284,7 +293,7 @@ impl Stream {
             rated: listed.rated,
             free,
         };
-        self.say_once(listed.table, vec![event])
+        self.say_once(listed.table, vec![event]).await
     }
 
     /// Says what a table wants of the program now.
@@ -293,7 +302,7 @@ impl Stream {
         let events = events(&room, self.identity.player, self.online.tables.now());
         let is_over = matches!(events.first(), Some(Event::Over { .. } | Event::Closed { .. }))
             || room.seat_of(self.identity.player).is_none();
-        self.say_once(table, events)?;
+        self.say_once(table, events).await?;
         if is_over {
             self.watched.remove(&table);
             self.said.remove(&table);
@@ -303,10 +312,10 @@ impl Stream {
     }
 
     /// Sends the events about a table that were not sent last time.
-    fn say_once(&mut self, table: RoomId, events: Vec<Event>) -> Result<(), Gone> {
+    async fn say_once(&mut self, table: RoomId, events: Vec<Event>) -> Result<(), Gone> {
         let before = self.said.remove(&table).unwrap_or_default();
         for event in events.iter().filter(|event| !before.iter().any(|said| is_same(said, event))) {
-            self.say(event)?;
+            self.say(event).await?;
         }
         self.said.insert(table, events);
         Ok(())
