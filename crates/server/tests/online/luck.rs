@@ -113,6 +113,10 @@ async fn frames(
             break;
         }
         let after = told(table, &mut clients).await;
+        if clients[0].is_over(table) {
+            // The end publishes the secret.
+            break;
+        }
         if drawn(&clients) > start {
             return (before, Some(after));
         }
