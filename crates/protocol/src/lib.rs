@@ -43,6 +43,12 @@ pub const SILENCE_MS: u64 = 30_000;
 /// The time after the deal of a race in which clients cover the tiles and computers wait, in milliseconds.
 pub const COUNTDOWN_MS: u64 = 3_000;
 
+/// The time after which an absence is worth a word, in milliseconds.
+pub const ABSENCE_MS: u64 = 5_000;
+
+/// The time in which the others have to be ready for the next round of a race once the first one is, in milliseconds.
+pub const READY_MS: u64 = 30_000;
+
 /// A message of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -177,6 +183,9 @@ pub enum ToClient {
         here: Vec<Seat>,
         /// The number of other people who watch.
         spectators: u32,
+        /// The seats whose people are away, and since when, in milliseconds since 1970.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        away: Vec<(Seat, u64)>,
     },
     /// Remarks at a table, in order.
     Said {

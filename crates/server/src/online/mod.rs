@@ -294,7 +294,7 @@ async fn tell_everybody(online: Arc<Online>) {
     let mut lobby = tokio::time::interval(LOBBY);
     loop {
         tokio::select! {
-            _ = presence.tick() => online.tables.hub.tell_presence(),
+            _ = presence.tick() => online.tables.hub.tell_presence(online.tables.now()),
             _ = lobby.tick() => online.tables.lobby.tell(&online.tables.hub),
         }
     }

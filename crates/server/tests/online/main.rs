@@ -1,5 +1,6 @@
 //! Online play over real sockets: clients, a server and a store.
 
+mod absence;
 mod accounts;
 mod client;
 mod crowd;
