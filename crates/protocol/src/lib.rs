@@ -270,6 +270,38 @@ pub struct Listed {
     pub since: u64,
 }
 
+/// The answer to `GET /api/v1/mine`: the tables at which the asker has a seat and which are not over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mine {
+    /// The tables, the most urgent first.
+    pub tables: Vec<Running>,
+}
+
+/// A table at which somebody has a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Running {
+    /// The table.
+    pub table: RoomId,
+    /// The id of the game.
+    pub game: String,
+    /// Whether the game has begun.
+    pub playing: bool,
+    /// Whether it waits for this person.
+    pub turn: bool,
+    /// The time on this person's clock, in milliseconds, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<u64>,
+    /// The other chairs, in seat order.
+    pub others: Vec<Guest>,
+}
+
+impl Running {
+    /// Returns a key that sorts the most urgent table first: where it is this person's turn, then by the time left.
+    pub fn urgency(&self) -> (bool, bool, u64) {
+        (!self.turn, !self.playing, self.left_ms.unwrap_or(u64::MAX))
+    }
+}
+
 /// Who sits on a chair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 use super::identity::{self, Identity, random};
 use super::tables::Fault;
-use super::{Online, accounts, socket};
+use super::{Online, accounts, mine, socket};
 
 /// The address of a client, as the server sees it.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +33,7 @@ pub(crate) fn routes(online: Arc<Online>) -> Router {
         .route("/metrics", get(metrics))
         .route("/api/v1/guest", post(guest))
         .route("/api/v1/transfer", post(transfer))
+        .route("/api/v1/mine", get(mine::mine))
         .route("/api/v1/tables", post(create))
         .route("/api/v1/tables/{table}", get(log))
         .route("/api/v1/socket", get(socket::open))

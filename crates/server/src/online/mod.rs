@@ -13,6 +13,7 @@
 //! | `identity` | knows people by their cookies |
 //! | `accounts` | lets people come back with a login and a password |
 //! | `lag` | measures what the network takes of people's time |
+//! | `mine` | lists the tables of a person |
 //! | `metrics` | counts what happens |
 //! | `limits` | bounds what addresses and connections may do |
 //! | `socket` | speaks the protocol with one client |
@@ -30,6 +31,7 @@ mod lag;
 mod limits;
 mod lobby;
 mod metrics;
+mod mine;
 mod news;
 mod shelf;
 mod socket;

@@ -11,6 +11,7 @@ mod lasting;
 mod links;
 mod lobby;
 mod luck;
+mod mine;
 mod races;
 mod rights;
 mod time;
