@@ -234,7 +234,10 @@ impl<G: Game> Table<G> {
     pub fn can_take_back(&self, seat: Seat) -> bool {
         let may = match self.seating.terms.takebacks {
             Consent::Free => true,
-            Consent::Ask => self.outcome.is_none() && self.offer(Proposal::TakeBack).is_none(),
+            Consent::Ask => {
+                let asks = self.offer(Proposal::TakeBack).is_some() || self.is_resting(seat, Proposal::TakeBack);
+                self.outcome.is_none() && !asks
+            }
             Consent::Never => false,
         };
         may && self.before_last(|own| own == seat).is_some()

@@ -10,6 +10,7 @@ use super::race_choice::{LIMITS, RACES, RaceChoice};
 use crate::dialog::Dialog;
 use crate::game::Game;
 use crate::online::opening::Opening;
+use crate::table::new_game::access_field;
 use crate::online::texts::OnlineTexts;
 use crate::settings::{Pick, texts, texts_of};
 use crate::table::fields::{Radio, level_buttons, number_buttons};
@@ -38,6 +39,8 @@ pub fn ChooseRace(
         sitting.begin(&chosen.options(), chosen.level, fresh_seed(), time_stamp());
     };
     let online = move || choice.with(|choice| choice.is_online());
+    let listed = Signal::derive(move || choice.get().listed);
+    let set_listed = Callback::new(move |listed| choice.update(|choice| choice.listed = listed));
     let company = move || choice.with(|choice| choice.mode != Mode::Solo);
     view! {
         <Dialog open=open id="new-game" title=Signal::derive(move || t().race_words().title.to_owned())>
@@ -47,6 +50,7 @@ pub fn ChooseRace(
                 {mode_field(choice)}
                 <Show when=company fallback=move || time_field(choice)>{company_fields(choice)}</Show>
                 {variant_field(choice)}
+                <Show when=online>{access_field(listed, set_listed)}</Show>
             </div>
             <footer>
                 {opening.words()}
