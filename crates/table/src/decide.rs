@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dohyo_core::{Fate, Game, Outcome, Played, PlayedIn, Reason, Refused, Seat};
+use dohyo_core::{Fate, Game, Outcome, Played, PlayedIn, Reason, Refused, Seat, SeatSet};
 
 use crate::evolve::mark_of;
 use crate::{
@@ -193,7 +193,10 @@ impl<G: Game> Table<G> {
             },
             Wish::Resume if !self.paused => Err(Refusal::NotPaused),
             Wish::Resume => Ok(Decision::of([Event::Resumed])),
-            Wish::Resign => self.weigh_resignation(seated()?),
+            Wish::Resign => {
+                self.expect_rested(arrival.at, seated()?, Proposal::Resign)?;
+                self.weigh_resignation(seated()?)
+            }
             // If a player's time had run out, the game would have ended above.
             Wish::Flag => Err(Refusal::TimeIsLeft),
             Wish::Adjudicate(_) | Wish::Replace { .. } if command.by != Actor::Arbiter => {
@@ -294,10 +297,12 @@ impl<G: Game> Table<G> {
     /// Returns how long a declined offer of this kind still rests before the side of `seat` can repeat it, if it does.
     pub(crate) fn rest_of(&self, seat: Seat, what: Proposal) -> Option<Rest> {
         let side = self.game().side_of(seat);
+        // A partner who has declined may ask in turn.
+        let makers = if what == Proposal::Resign { SeatSet::from(seat) } else { side };
         let is_own = |offer: Seq| {
             let offered = (offer.0 as usize).checked_sub(1).and_then(|index| self.log.get(index));
             offered.is_some_and(|entry| match entry.event {
-                Event::Offered { seat: by, what: offered } => side.contains(by) && offered.is_like(what),
+                Event::Offered { seat: by, what: offered } => makers.contains(by) && offered.is_like(what),
                 _ => false,
             })
         };

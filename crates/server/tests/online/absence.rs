@@ -250,3 +250,33 @@ async fn a_racer_who_is_never_ready_does_not_hold_up_the_others() {
     clock.forward(Duration::from_secs(31));
     clients[0].until("the next round", |client| round(client) != first).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn partners_resign_together_or_not_at_all() {
+    let house = House::open().await;
+    let mut clients = Vec::new();
+    for _ in 0..4 {
+        clients.push(Client::new(house.address).await);
+    }
+    let table = clients[0].create(plan("kumo", "players=4")).await;
+    start(table, &mut clients).await;
+    let side = {
+        let game = clients[0].room(table).table().expect("a game").game();
+        dohyo_core::Game::side_of(game, Seat::FIRST)
+    };
+    assert_eq!(side.len(), 2);
+    let partner = side.iter().find(|&seat| seat != Seat::FIRST).expect("a partner").index();
+    let asked = clients[0].play(table, Wish::Resign).await.expect("a question");
+    assert_eq!(outcome(&clients[0], table), None, "the partner is asked");
+    clients[partner].until("the question", |client| client.room(table).seq() >= asked).await;
+    let offer = clients[partner].room(table).table().expect("a game").offers()[0].seq;
+    clients[partner].play(table, Wish::Answer { offer, agree: false }).await.expect("an answer");
+    assert_eq!(outcome(&clients[partner], table), None);
+    // A declined question rests as well; the other partner may ask.
+    let again = clients[0].play(table, Wish::Resign).await.expect_err("just declined");
+    assert_eq!(again.why, Why::Resting);
+    let asked = clients[partner].play(table, Wish::Resign).await.expect("a question");
+    clients[0].until("the question", |client| client.room(table).seq() >= asked).await;
+    clients[0].play(table, Wish::Resign).await.expect("both want to");
+    assert_eq!(outcome(&clients[0], table).map(|outcome| outcome.reason), Some(Reason::RESIGNATION));
+}

@@ -104,9 +104,26 @@ fn notify(title: &str, text: &str, tag: &str) -> Option<()> {
     Reflect::set(&shown, &"onclick".into(), &focus).ok().map(drop)
 }
 
+thread_local! {
+    /// The page's source of sound. Browsers allow only a few.
+    static AUDIO: std::cell::OnceCell<JsValue> = const { std::cell::OnceCell::new() };
+}
+
+/// Returns the page's source of sound.
+fn audio() -> Option<JsValue> {
+    let new = || Reflect::construct(&of_window("AudioContext")?, &js_sys::Array::new()).ok();
+    AUDIO.with(|audio| match audio.get() {
+        Some(audio) => Some(audio.clone()),
+        None => {
+            let made = new()?;
+            Some(audio.get_or_init(|| made).clone())
+        }
+    })
+}
+
 /// Plays two short tones, made on the spot.
 fn play_tones() -> Option<()> {
-    let audio = Reflect::construct(&of_window("AudioContext")?, &js_sys::Array::new()).ok()?;
+    let audio = audio()?;
     let call = |object: &JsValue, name: &str, arguments: &[f64]| -> Option<JsValue> {
         let function: Function = Reflect::get(object, &name.into()).ok()?.dyn_into().ok()?;
         let arguments: js_sys::Array = arguments.iter().map(|&number| JsValue::from_f64(number)).collect();
@@ -117,6 +134,8 @@ fn play_tones() -> Option<()> {
         let function: Function = get(from, "connect")?.dyn_into().ok()?;
         function.call1(from, to).ok().map(drop)
     };
+    // It sleeps until the reader has touched the page.
+    call(&audio, "resume", &[])?;
     let start = get(&audio, "currentTime")?.as_f64()?;
     let gain = call(&audio, "createGain", &[])?;
     connect(&gain, &get(&audio, "destination")?)?;

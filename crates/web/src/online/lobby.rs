@@ -193,3 +193,40 @@ fn connect(tables: RwSignal<Option<Vec<Row>>>, wire: StoredValue<Option<Wire>, L
         wire.try_set_value(opened);
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use dohyo_core::Options;
+    use dohyo_room::RoomId;
+    use dohyo_table::Terms;
+
+    use super::*;
+
+    fn listed(number: u8) -> Listed {
+        Listed {
+            table: RoomId::from_bytes([number; 10]),
+            game: "sumoku".to_owned(),
+            options: Options::new().with("mode", "speed"),
+            terms: Terms::default(),
+            playing: false,
+            chairs: Vec::new(),
+            since: 0,
+        }
+    }
+
+    fn shown(rows: &[Row]) -> Vec<(u8, bool)> {
+        rows.iter().map(|row| (row.listed.table.as_bytes()[0], row.gone.is_some())).collect()
+    }
+
+    #[test]
+    fn rows_do_not_move_under_a_finger() {
+        let rows = merge(Vec::new(), vec![listed(1), listed(2), listed(3)], 0.0);
+        let rows = merge(rows, vec![listed(4), listed(3), listed(1)], 1_000.0);
+        assert_eq!(shown(&rows), [(1, false), (2, true), (3, false), (4, false)]);
+        let rows = merge(rows, vec![listed(3), listed(1), listed(2)], 2_000.0);
+        assert_eq!(shown(&rows), [(1, false), (2, false), (3, false), (4, true)], "one came back");
+        let rows = merge(rows, vec![listed(2)], 11_000.0);
+        assert_eq!(shown(&rows), [(1, true), (2, false), (3, true)], "one has been gone for long");
+        assert_eq!(mode(&listed(1)).as_deref(), Some("Speed"));
+    }
+}

@@ -15,7 +15,7 @@ const COUNT: &str = "
         static requestPermission() { return Promise.resolve('granted'); }
     };
     const Audio = window.AudioContext;
-    window.AudioContext = class extends Audio { constructor() { super(); count('sounds'); } };
+    window.AudioContext = class extends Audio { createGain() { count('sounds'); return super.createGain(); } };
     Object.defineProperty(navigator, 'wakeLock', { value: {
         request: () => { count('locks'); return Promise.resolve({ release: () => { count('releases'); } }); },
     } });";
