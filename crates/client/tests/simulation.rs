@@ -11,8 +11,8 @@ use dohyo_core::{Chance, Game as _, Options, Record, Seat, Seed};
 use dohyo_games::AnyGame;
 use dohyo_protocol::{Refused, ToClient, ToServer, VERSION, Why};
 use dohyo_room::{
-    Access, By, Claim, Dealer, Line, Nonce, Plan, PlayerId, Received, Request, Room, RoomId, RoomWish, Secret,
-    Stage,
+    Access, By, Claim, Dealer, Line, Nonce, Plan, PlayerId, Received, Request, Room, RoomId, RoomWish,
+    Secret, Stage,
 };
 use dohyo_table::{Actor, CommandId, Consent, Proposal, Seq, Terms, Wish};
 
@@ -104,9 +104,11 @@ impl Server {
 
     fn decide(&mut self, at: u64, from: PlayerId, request: &Request) -> (Vec<ToClient>, Vec<Line>) {
         let id = request.id;
-        let absent = self.gone.iter().enumerate().filter_map(|(index, gone)| {
-            Some((self.room.seat_of(person(index))?, (*gone)?))
-        });
+        let absent = self
+            .gone
+            .iter()
+            .enumerate()
+            .filter_map(|(index, gone)| Some((self.room.seat_of(person(index))?, (*gone)?)));
         let received = Received { away: absent.collect(), ..Received::from(at) };
         match self.room.advance(received, By::Player(from), request, &DEALER) {
             Ok((lines, after)) => {

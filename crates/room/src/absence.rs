@@ -90,7 +90,8 @@ impl<G: Game> Room<G> {
         let mut others = table.line().iter().map(|step| step.seat);
         let first = others.next();
         let is_early = first != Some(seat) && others.all(|other| Some(other) == first);
-        let patience = table.seating().terms.patience().filter(|_| is_early && self.plan.access == Access::Public)?;
+        let patience =
+            table.seating().terms.patience().filter(|_| is_early && self.plan.access == Access::Public)?;
         let (fast, slow) = FIRST_ACTION;
         let time = if patience.as_secs() <= 60 { fast } else { slow };
         Some(self.moment(table.turn_began(seat)?) + time)

@@ -175,10 +175,7 @@ impl<G: Game> Room<G> {
             (Stage::Playing(table), RoomWish::Host(_)) if table.outcome().is_none() => {}
             (
                 Stage::Playing(_),
-                RoomWish::Credit { .. }
-                | RoomWish::Abort
-                | RoomWish::Claim { .. }
-                | RoomWish::Replace { .. },
+                RoomWish::Credit { .. } | RoomWish::Abort | RoomWish::Claim { .. } | RoomWish::Replace { .. },
             )
             | (Stage::Waiting, _)
             | (

@@ -7,7 +7,8 @@ use dohyo_core::{Fate, Game, Outcome, Played, PlayedIn, Reason, Refused, Seat, S
 
 use crate::evolve::mark_of;
 use crate::{
-    Actor, Arrival, Command, Consent, Entry, EntryOf, Event, Offer, Player, Proposal, Refusal, Seq, Table, Wish,
+    Actor, Arrival, Command, Consent, Entry, EntryOf, Event, Offer, Player, Proposal, Refusal, Seq, Table,
+    Wish,
 };
 
 type EventOf<G> = Event<PlayedIn<G>>;
@@ -316,7 +317,8 @@ impl<G: Game> Table<G> {
             Proposal::Replace { .. } => return Some(Rest::Until(declined.at + REPLACE_REST)),
         };
         let since = self.line.iter().rev().take_while(|step| step.seq > declined.seq);
-        let played = since.filter(|step| side.contains(step.seat) && !step.after.to_act().contains(step.seat));
+        let played =
+            since.filter(|step| side.contains(step.seat) && !step.after.to_act().contains(step.seat));
         turns.checked_sub(played.count()).filter(|left| *left > 0).map(Rest::Turns)
     }
 

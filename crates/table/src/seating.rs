@@ -92,7 +92,9 @@ impl Terms {
     /// Returns how long a player may be away in their own turn before the others may do something about it: the faster
     /// the clock, the shorter. `None` if the players have hours or days for each turn.
     pub fn patience(&self) -> Option<Duration> {
-        let Some(ClockSetting { budget, increment }) = self.clock else { return Some(Duration::from_mins(5)) };
+        let Some(ClockSetting { budget, increment }) = self.clock else {
+            return Some(Duration::from_mins(5));
+        };
         // The time that a player has for a game of forty turns.
         let speed = match self.timing {
             Timing::Increment | Timing::Delay => budget + 40 * increment,

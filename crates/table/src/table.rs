@@ -235,7 +235,8 @@ impl<G: Game> Table<G> {
         let may = match self.seating.terms.takebacks {
             Consent::Free => true,
             Consent::Ask => {
-                let asks = self.offer(Proposal::TakeBack).is_some() || self.is_resting(seat, Proposal::TakeBack);
+                let asks =
+                    self.offer(Proposal::TakeBack).is_some() || self.is_resting(seat, Proposal::TakeBack);
                 self.outcome.is_none() && !asks
             }
             Consent::Never => false,

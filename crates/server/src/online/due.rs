@@ -68,7 +68,8 @@ fn unready(room: &AnyRoom) -> Option<(SeatSet, u64)> {
     let table = room.table().filter(|table| table.outcome().is_none())?;
     let AnyGame::Sumoku(game) = table.game() else { return None };
     let ready = game.race()?.ready()?;
-    let people = table.to_act().iter().filter(|&seat| !ready.contains(seat) && table.seating().is_human(seat));
+    let people =
+        table.to_act().iter().filter(|&seat| !ready.contains(seat) && table.seating().is_human(seat));
     // Computers are ready at once; people are not hurried by them.
     let said = table.line().iter().rev().take(ready.len());
     let first = said.filter(|step| table.seating().is_human(step.seat)).last()?;

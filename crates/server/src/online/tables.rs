@@ -14,8 +14,8 @@ use dohyo_core::{Game as _, Seat};
 use dohyo_games::{AnyGame, AnyIllegal};
 use dohyo_protocol::{Refused, Why};
 use dohyo_room::{
-    Access, Away, By, CorruptRoom, Declined, Happening, Line, Occupant, Plan, PlayerId, Received, Request, Room,
-    RoomId, RoomWish, Secret, Stage,
+    Access, Away, By, CorruptRoom, Declined, Happening, Line, Occupant, Plan, PlayerId, Received, Request,
+    Room, RoomId, RoomWish, Secret, Stage,
 };
 use dohyo_store::{Append, Appended, NewRoom, RoomStage, Store, StoreError};
 use dohyo_table::{CommandId, Seq, Wish};

@@ -148,7 +148,9 @@ async fn a_computer_replaces_a_leaver_if_the_others_agree() {
     assert_eq!(chair.occupant, Occupant::Computer { level: 1 });
     let before = clients[0].room(table).table().expect("a game").line().len();
     clients[0]
-        .until("the computer to act", |client| client.room(table).table().is_some_and(|t| t.line().len() > before))
+        .until("the computer to act", |client| {
+            client.room(table).table().is_some_and(|t| t.line().len() > before)
+        })
         .await;
     // Whoever comes back watches, and is told.
     let mut back = Client::with_cookie(house.address, cookie).await;

@@ -32,8 +32,7 @@ async fn my_tables_are_listed_with_my_turn_and_the_least_time_first() {
 
     let listed = mine(&house, &both[0]).await.tables;
     let order: Vec<_> = listed.iter().map(|running| (running.table, running.turn)).collect();
-    let expected =
-        [(tables[1], true), (tables[0], true), (tables[2], true), (moved, false), (open, false)];
+    let expected = [(tables[1], true), (tables[0], true), (tables[2], true), (moved, false), (open, false)];
     assert_eq!(order, expected, "my turn first, then the least time");
     assert_eq!(listed[0].others, [Guest::Person(both[1].name.clone())]);
     assert_eq!((listed[2].left_ms, listed[4].playing), (None, false));

@@ -65,7 +65,8 @@ fn pauses_need_the_consent_of_the_terms() {
 /// A table whose players look at different screens.
 fn shared() -> Table<Abalone> {
     let game = Abalone::dealt(&Options::new(), Seed::default()).expect("the usual start");
-    Table::shared(game, with_terms(Terms { takebacks: Consent::Ask, ..Terms::default() })).expect("two players")
+    Table::shared(game, with_terms(Terms { takebacks: Consent::Ask, ..Terms::default() }))
+        .expect("two players")
 }
 
 #[test]
@@ -106,7 +107,8 @@ fn a_declined_takeback_is_not_asked_for_again_for_the_same_move() {
 
 #[test]
 fn an_offer_to_replace_somebody_lapses_when_they_act() {
-    let game = dohyo_kabuto::Kabuto::dealt(&"players=3 league=junior".parse().expect("options"), Seed::from(3));
+    let game =
+        dohyo_kabuto::Kabuto::dealt(&"players=3 league=junior".parse().expect("options"), Seed::from(3));
     let people = ["Ada", "Blaise", "Carl"].map(Player::human);
     let mut table = Table::shared(game.expect("a game"), Seating::new(people)).expect("three players");
     let absent = table.to_act().single().expect("one is to move");

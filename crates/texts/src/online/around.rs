@@ -103,9 +103,7 @@ static EN: AroundTexts = AroundTexts {
 };
 
 static FR: AroundTexts = AroundTexts {
-    missing: |who, wait| {
-        format!("{who} s’est absenté. Vous pourrez mettre fin à la partie dans {wait}.")
-    },
+    missing: |who, wait| format!("{who} s’est absenté. Vous pourrez mettre fin à la partie dans {wait}."),
     missing_long: |who| format!("{who} est toujours absent."),
     missing_wait: |who| format!("{who} s’est absenté. À cette table, on attend."),
     claim: |claim| match claim {
@@ -129,7 +127,9 @@ static FR: AroundTexts = AroundTexts {
     decline: "Refuser",
     withdraw: "Retirer",
     you_are_replaced: |level| {
-        format!("Pendant votre absence, l’ordinateur (niveau {level}) a pris votre place. Vous pouvez regarder.")
+        format!(
+            "Pendant votre absence, l’ordinateur (niveau {level}) a pris votre place. Vous pouvez regarder."
+        )
     },
     first_move: |wait| format!("Jouez votre premier coup d’ici {wait}, sinon la table sera fermée."),
     first_move_of: |who, wait| format!("{who} a {wait} pour jouer son premier coup."),

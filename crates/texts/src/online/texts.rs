@@ -439,7 +439,10 @@ static FR: OnlineTexts = OnlineTexts {
         Why::TooLong => "Un message compte au plus 140 caractères.".to_owned(),
         Why::NotAway => "La personne est revenue, ou ce n’est pas son tour.".to_owned(),
         Why::TooSoon => {
-            format!("La personne peut encore revenir. Attendez {} s.", why.wait_ms.unwrap_or(1_000).div_ceil(1_000))
+            format!(
+                "La personne peut encore revenir. Attendez {} s.",
+                why.wait_ms.unwrap_or(1_000).div_ceil(1_000)
+            )
         }
         Why::Resting => "Cela vient d’être refusé. Jouez d’abord, puis redemandez.".to_owned(),
         _ => format!("Le serveur refuse : {}.", why.text),

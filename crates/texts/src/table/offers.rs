@@ -19,5 +19,6 @@ fn shown_here<G: Spoken>(table: &Table<G>) -> impl Iterator<Item = &Offer> {
 /// Returns an offer of a person at this screen that people elsewhere are to answer.
 pub fn unanswered<G: Spoken>(table: &Table<G>, own: SeatSet) -> Option<&Offer> {
     let seats = || table.seating().seats().iter().filter(|&seat| table.seating().is_human(seat));
-    shown_here(table).find(|offer| own.contains(offer.by) && seats().any(|seat| table.awaits_answer(offer, seat)))
+    shown_here(table)
+        .find(|offer| own.contains(offer.by) && seats().any(|seat| table.awaits_answer(offer, seat)))
 }

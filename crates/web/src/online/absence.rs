@@ -102,7 +102,8 @@ fn face(seconds: u64) -> String {
 pub fn absence_bar<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<AroundTexts>();
     let tick = RwSignal::new(0u32);
-    let ticking = set_interval_with_handle(move || tick.update(|tick| *tick = tick.wrapping_add(1)), LOOK_AGAIN);
+    let ticking =
+        set_interval_with_handle(move || tick.update(|tick| *tick = tick.wrapping_add(1)), LOOK_AGAIN);
     on_cleanup(move || {
         if let Ok(ticking) = ticking {
             ticking.clear();

@@ -170,10 +170,15 @@ fn is_first_to_tell(room: RoomId, what: &str) -> bool {
 }
 
 /// Calls the reader when the game begins to wait for them: by the title, a sound and a notification.
-pub fn call_reader<G: Shown>(meeting: Meeting<G>, calls: Calls, waits: impl Fn() -> bool + Send + Sync + 'static) {
+pub fn call_reader<G: Shown>(
+    meeting: Meeting<G>,
+    calls: Calls,
+    waits: impl Fn() -> bool + Send + Sync + 'static,
+) {
     let (t, shell) = (texts_of::<AroundTexts>(), texts_of::<ShellTexts>());
     let hidden = RwSignal::new(document().hidden());
-    let looking = window_event_listener(leptos::ev::visibilitychange, move |_| hidden.set(document().hidden()));
+    let looking =
+        window_event_listener(leptos::ev::visibilitychange, move |_| hidden.set(document().hidden()));
     on_cleanup(move || looking.remove());
     let waits = Memo::new(move |_| waits());
     let room = untrack(|| meeting.see(Session::table_id));

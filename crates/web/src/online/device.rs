@@ -92,7 +92,10 @@ pub fn arrival(code: String, go: Callback<()>) -> AnyView {
 pub fn around_window(open: RwSignal<bool>, calls: Calls) -> AnyView {
     let t = texts_of::<AroundTexts>();
     let blocked = RwSignal::new(false);
-    let check = move |name: &'static str, label: fn(&AroundTexts) -> &'static str, on: RwSignal<bool>, go: Callback<()>| {
+    let check = move |name: &'static str,
+                      label: fn(&AroundTexts) -> &'static str,
+                      on: RwSignal<bool>,
+                      go: Callback<()>| {
         view! {
             <label class="check">
                 <input type="checkbox" name=name prop:checked=move || on.get() on:change=move |_| go.run(())/>
@@ -133,7 +136,8 @@ fn device() -> AnyView {
             }));
         });
     };
-    let shown = move || match link.get()? {
+    let shown = move || {
+        match link.get()? {
         Ok(link) => Some(view! {
             <input type="text" id="device-link" readonly value=link.clone() aria-label=move || t().device/>
             {qr_code(&link, Signal::derive(move || t().device))}
@@ -141,6 +145,7 @@ fn device() -> AnyView {
         }
         .into_any()),
         Err(why) => Some(view! { <p class="note" role="alert">{move || why.in_language(lang.get()).to_owned()}</p> }.into_any()),
+    }
     };
     view! {
         <section class="device" aria-labelledby="device">

@@ -121,7 +121,8 @@ fn row(row: Row) -> Option<AnyView> {
     let t = texts_of::<OnlineTexts>();
     let Row { listed: table, gone } = row;
     let game = Game::named(&table.game)?;
-    let title = mode(&table).map_or_else(|| game.name().to_owned(), |mode| format!("{} · {mode}", game.name()));
+    let title =
+        mode(&table).map_or_else(|| game.name().to_owned(), |mode| format!("{} · {mode}", game.name()));
     let gone = gone.is_some();
     let Listed { table: id, terms, playing, chairs, .. } = table;
     let who = move || {

@@ -128,8 +128,10 @@ pub fn next_game<G: Shown>(meeting: Meeting<G>, waits: Signal<bool>) -> AnyView 
     });
     let next = Memo::new(move |_| {
         let tables = tables.get().filter(|_| !waits.get())?;
-        let waiting: Vec<Running> =
-            tables.into_iter().filter(|running| running.turn && running.playing && running.table != this).collect();
+        let waiting: Vec<Running> = tables
+            .into_iter()
+            .filter(|running| running.turn && running.playing && running.table != this)
+            .collect();
         let first = waiting.first()?;
         Some((page_of(first)?, Game::named(&first.game)?, waiting.len() - 1))
     });

@@ -70,7 +70,8 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> 
     };
     let watching = move || meeting.see(Session::spectators);
     let seated = Memo::new(move |_| meeting.see(Session::seat).is_some());
-    let waiting_for = move || if free() == 0 && !seated.get() { t().full.to_owned() } else { (t().waiting_for)(free()) };
+    let waiting_for =
+        move || if free() == 0 && !seated.get() { t().full.to_owned() } else { (t().waiting_for)(free()) };
     // Whoever came later reads who has followed the first host.
     let new_host = move || {
         let name = meeting.see(|session| {

@@ -10,11 +10,11 @@ use super::race_choice::{LIMITS, RACES, RaceChoice};
 use crate::dialog::Dialog;
 use crate::game::Game;
 use crate::online::opening::Opening;
-use crate::table::new_game::access_field;
 use crate::online::texts::OnlineTexts;
 use crate::settings::{Pick, texts, texts_of};
 use crate::table::fields::{Radio, level_buttons, number_buttons};
 use crate::table::host::fresh_seed;
+use crate::table::new_game::access_field;
 use crate::table::notice::put_aside_note;
 use crate::table::watch::time_stamp;
 

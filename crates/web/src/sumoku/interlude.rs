@@ -43,7 +43,8 @@ fn begins_in(sitting: RaceSitting) -> Option<u64> {
         let ready = table.game().race()?.ready()?;
         let said = table.line().iter().rev().take(ready.len());
         let first = said.filter(|step| table.seating().is_human(step.seat)).last()?;
-        Some((first.at + Duration::from_millis(READY_MS)).saturating_sub(now).as_millis().div_ceil(1_000) as u64)
+        Some((first.at + Duration::from_millis(READY_MS)).saturating_sub(now).as_millis().div_ceil(1_000)
+            as u64)
     })
 }
 

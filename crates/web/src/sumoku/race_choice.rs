@@ -71,7 +71,12 @@ impl RaceChoice {
         let options = self.players_and_mode().with("level", &self.level.to_string());
         let opponent = if self.friends { "online" } else { "computer" };
         let access = if self.listed { "public" } else { "private" };
-        options.with("opponent", opponent).with("access", access).with("variant", variant).with("time", &self.time()).to_string()
+        options
+            .with("opponent", opponent)
+            .with("access", access)
+            .with("variant", variant)
+            .with("time", &self.time())
+            .to_string()
     }
 
     fn players_and_mode(self) -> Options {
@@ -135,9 +140,16 @@ mod tests {
     #[test]
     fn a_choice_is_read_back_and_makes_a_game() {
         for mode in RACES {
-            let choice =
-                RaceChoice { mode, players: 4, friends: true, level: 7, variant: true, listed: true, minutes: Some(5) }
-                    .in_bounds();
+            let choice = RaceChoice {
+                mode,
+                players: 4,
+                friends: true,
+                level: 7,
+                variant: true,
+                listed: true,
+                minutes: Some(5),
+            }
+            .in_bounds();
             assert_eq!(RaceChoice::read(&choice.write()), choice);
             let game = Sumoku::dealt(&choice.options(), Seed::from(1)).expect("a game");
             assert_eq!((game.terms().mode, game.terms().players), (mode, choice.players));

@@ -20,9 +20,9 @@ use super::tile::small_tile;
 use super::told::{feat_words, news_words, of_game};
 use crate::game::Game;
 use crate::icon::{Glyph, Icon};
+use crate::online::attention::call_reader;
 use crate::online::meeting::Meeting;
 use crate::online::remote::Remote;
-use crate::online::attention::call_reader;
 use crate::online::room_page::away_seats;
 use crate::settings::{says, texts};
 use crate::table::controls::{Act, OnlineControls, act_twice};
@@ -227,11 +227,7 @@ fn home_buttons(sitting: RaceSitting, covered: Memo<bool>, choosing: RwSignal<bo
 }
 
 /// The buttons of a race at a table of a server.
-fn online_buttons(
-    sitting: RaceSitting,
-    over: Memo<bool>,
-    online: OnlineControls,
-) -> AnyView {
+fn online_buttons(sitting: RaceSitting, over: Memo<bool>, online: OnlineControls) -> AnyView {
     let OnlineControls { chat, unread, watchers, may_abort, abort, around, .. } = online;
     let watches = Memo::new(move |_| sitting.me.get().is_none());
     let resign = Callback::new(move |()| sitting.resign());

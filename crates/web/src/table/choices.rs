@@ -83,9 +83,14 @@ impl Choices {
     /// Returns the choices that lead to a plan, as far as there are such choices.
     pub(crate) fn of_plan<G: Shown>(plan: &Plan) -> Self {
         let Terms { clock, timing, takebacks, absence, .. } = plan.terms;
-        let (budget, seconds) = clock.map_or((0, 0), |clock| (clock.budget.as_secs(), clock.increment.as_secs()));
+        let (budget, seconds) =
+            clock.map_or((0, 0), |clock| (clock.budget.as_secs(), clock.increment.as_secs()));
         let near = |choices: &[u8], value: u64| {
-            choices.iter().copied().min_by_key(|choice| u64::from(*choice).abs_diff(value)).unwrap_or_default()
+            choices
+                .iter()
+                .copied()
+                .min_by_key(|choice| u64::from(*choice).abs_diff(value))
+                .unwrap_or_default()
         };
         let is_slow = clock.is_some() && timing == Timing::Turn;
         Self {

@@ -345,7 +345,8 @@ pub fn change_plan<G: Shown>(meeting: Meeting<G>, open: RwSignal<bool>) -> AnyVi
     let is_race = Memo::new(move |_| G::mode(&options.get(), texts()()).is_some());
     let change = move |_| {
         let chosen = options.get_untracked();
-        let new = choices.with_untracked(|choices| Choices { options: chosen, ..choices.clone() }.plan::<G>());
+        let new =
+            choices.with_untracked(|choices| Choices { options: chosen, ..choices.clone() }.plan::<G>());
         let old = plan();
         let terms = if is_race.get_untracked() { old.as_ref().map(|old| old.terms) } else { None };
         open.set(false);
@@ -382,7 +383,8 @@ pub fn change_plan<G: Shown>(meeting: Meeting<G>, open: RwSignal<bool>) -> AnyVi
 fn clock_fields(choices: RwSignal<Choices>, online: Signal<bool>) -> AnyView {
     let (t, words) = (texts(), texts_of::<OnlineTexts>());
     let days = Signal::derive(move || choices.with(|choices| if online.get() { choices.days } else { 0 }));
-    let set_days = Callback::new(move |days| choices.update(|choices| (choices.days, choices.minutes) = (days, 0)));
+    let set_days =
+        Callback::new(move |days| choices.update(|choices| (choices.days, choices.minutes) = (days, 0)));
     let minutes = Signal::derive(move || {
         choices.with(|choices| if days.get() > 0 { u8::MAX } else { choices.minutes })
     });

@@ -50,12 +50,12 @@ macro_rules! table_parts {
             use ::leptos::prelude::*;
             use ::leptos::wasm_split::wasm_split;
             use $crate::later::LoadError;
-            use $crate::table::controls::{OnlineControls, Windows};
-            use $crate::table::parts::Start;
             use $crate::online::meeting::Meeting;
+            use $crate::table::controls::{OnlineControls, Windows};
             use $crate::table::new_game::{NewGame, change_plan};
-            use $crate::table::{records::SaveAndLoad, review::Graph};
+            use $crate::table::parts::Start;
             use $crate::table::{page::more_windows, sitting::Sitting};
+            use $crate::table::{records::SaveAndLoad, review::Graph};
 
             #[wasm_split(begin, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn new_game(

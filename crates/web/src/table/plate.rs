@@ -61,7 +61,11 @@ pub fn Plate<G: Shown>(
             let left = *table.clocks(at)?.get(seat.get().index())?;
             // Only the server knows whether a move came in time.
             let verdict = left.is_zero() && sitting.is_online() && table.outcome().is_none();
-            Some(if verdict { ((t().checking.to_owned(), None), true) } else { (clock_face(left), left < LOW) })
+            Some(if verdict {
+                ((t().checking.to_owned(), None), true)
+            } else {
+                (clock_face(left), left < LOW)
+            })
         })
     });
     let clock = move || {

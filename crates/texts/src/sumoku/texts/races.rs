@@ -294,8 +294,12 @@ static FR_RACES: RaceTexts = RaceTexts {
     waiting: "Les jetons restent couverts jusqu’à la reprise.",
     round_over: "La manche est finie.",
     when_all_ready: "La manche suivante commence quand tout le monde est prêt.",
-    awaited_until: |who, left| format!("En attente de {who}. La manche suivante commence dans {left} s au plus tard."),
-    ready_within: |left| format!("La manche suivante commence quand tout le monde est prêt, dans {left} s au plus tard."),
+    awaited_until: |who, left| {
+        format!("En attente de {who}. La manche suivante commence dans {left} s au plus tard.")
+    },
+    ready_within: |left| {
+        format!("La manche suivante commence quand tout le monde est prêt, dans {left} s au plus tard.")
+    },
     awaited: |names| format!("On attend {names}."),
     late: "Trop tard : quelqu’un a été plus rapide. Cela ne vous coûte rien.",
     watch_note: "Chacun construit avec ses propres jetons. Vous verrez le Sumoku de qui l’annonce.",

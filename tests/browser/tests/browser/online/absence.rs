@@ -69,7 +69,9 @@ async fn whoever_waits_long_enough_claims_the_win() -> Result<()> {
         // It is the turn of the one who goes: a word after five seconds, and none once they are back.
         one.open("/online").await?;
         other.find(".banner.absence.shown[data-state=missing]").await?;
-        other.text_when("#absence", |text| text.contains("Vous pourrez mettre fin à la partie dans 0:")).await?;
+        other
+            .text_when("#absence", |text| text.contains("Vous pourrez mettre fin à la partie dans 0:"))
+            .await?;
         other.find(".plate.far .doing").await?;
         other.screenshot("absence-phone").await?;
         one.open(&path).await?;

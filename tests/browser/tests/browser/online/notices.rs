@@ -41,7 +41,9 @@ async fn one_tab_calls_a_player_who_looks_elsewhere_once_a_turn() -> Result<()> 
         other.before_each_page(COUNT).await?;
         let path = invite(one, "abalone", &["colour=black", "layout=classical"]).await?;
         join(other, &path).await?;
-        other.until("the screen to stay awake", "return Number(localStorage.getItem('test.locks')) === 1").await?;
+        other
+            .until("the screen to stay awake", "return Number(localStorage.getItem('test.locks')) === 1")
+            .await?;
         choose_from_menu(other, "around").await?;
         other.click("#around [name=notify]").await?;
         other.until("the permission", "return localStorage.getItem('dohyo.notify') === 'on'").await?;
@@ -55,7 +57,9 @@ async fn one_tab_calls_a_player_who_looks_elsewhere_once_a_turn() -> Result<()> 
         moves(one, 2).await?;
         // In two tabs that nobody looks at, there is one notice.
         look_away(other, true).await?;
-        other.until("the screen may sleep", "return Number(localStorage.getItem('test.releases')) === 1").await?;
+        other
+            .until("the screen may sleep", "return Number(localStorage.getItem('test.releases')) === 1")
+            .await?;
         let first = other.browser.window().await?;
         let second = other.browser.new_tab().await?;
         other.browser.switch_to_window(second).await?;

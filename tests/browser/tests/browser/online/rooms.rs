@@ -14,7 +14,9 @@ async fn the_host_changes_the_game_and_everybody_has_to_be_ready_again() -> Resu
         let path = invite(one, "kabuto", &["players=3", "league=junior"]).await?;
         other.open(&path).await?;
         other.click(".seat.free [data-act=sit]").await?;
-        other.text_when(".seat.mine .state", |text| text.contains("prêt") && !text.contains("pas prêt")).await?;
+        other
+            .text_when(".seat.mine .state", |text| text.contains("prêt") && !text.contains("pas prêt"))
+            .await?;
         ensure!(!other.has("[data-act=change-plan]").await?, "only the host changes the game");
         one.click("[data-act=change-plan]").await?;
         one.find("#change-plan[open]").await?;
