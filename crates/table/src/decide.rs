@@ -288,10 +288,9 @@ impl<G: Game> Table<G> {
     /// Refuses an offer that was declined not long ago. People at one screen settle that among themselves.
     fn expect_rested(&self, at: Duration, seat: Seat, what: Proposal) -> Result<(), RefusalOf<G>> {
         match self.rest_of(seat, what).filter(|_| self.is_shared) {
-            None => Ok(()),
             Some(Rest::Turns(turns)) => Err(Refusal::Resting { turns }),
             Some(Rest::Until(until)) if at < until => Err(Refusal::Resting { turns: 0 }),
-            Some(Rest::Until(_)) => Ok(()),
+            Some(Rest::Until(_)) | None => Ok(()),
         }
     }
 

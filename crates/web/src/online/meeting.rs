@@ -111,6 +111,8 @@ impl<G: Shown> Meeting<G> {
             window_event_listener(leptos::ev::online, move |_| meeting.look_up()),
             window_event_listener(leptos::ev::pageshow, move |event| meeting.reappear(&event)),
             window_event_listener(leptos::ev::visibilitychange, move |_| meeting.look_up()),
+            // A page in the browser's cache would seem to be there.
+            window_event_listener(leptos::ev::pagehide, move |_| meeting.leave()),
         ];
         on_cleanup(move || {
             if let Some(ticking) = ticking {
@@ -221,6 +223,12 @@ impl<G: Shown> Meeting<G> {
         if !matches!(self.link.get_untracked(), Link::Lost(_)) {
             self.link.set(Link::Lost(page_time()));
         }
+        self.act(Session::disconnect);
+    }
+
+    /// Closes the connection of a page that is left.
+    fn leave(self) {
+        self.line.update_value(|line| line.wire = None);
         self.act(Session::disconnect);
     }
 

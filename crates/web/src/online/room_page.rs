@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 
 use super::absence::absence_bar;
 use super::attention::{Calls, call_reader};
-use super::banner::banner;
+use super::banner::{NOTICEABLE, banner};
 use super::chat::chat;
 use super::device::{around_window, arrival, code_in_address};
 use super::meeting::{self, Meeting};
@@ -195,12 +195,22 @@ fn usual_table<G: Shown>(
     Effect::new(move |_| {
         let (away, news) = meeting.see(|session| (away_seats(session), session.confirmed()));
         let _ = news;
-        let stale = is_stale(meeting.link.get());
         untrack(|| {
             sitting.note_away(away);
-            sitting.note_stale(stale);
             sitting.take_in_news();
         });
+    });
+    // A short gap in the connection is not worth a word.
+    Effect::new(move |_| match meeting.link.get() {
+        lost @ meeting::Link::Lost(_) => {
+            let mark = move || {
+                if meeting.link.try_get_untracked() == Some(lost) {
+                    sitting.note_stale(true);
+                }
+            };
+            set_timeout(mark, NOTICEABLE);
+        }
+        _ => sitting.note_stale(false),
     });
     call_reader(meeting, online_calls, move || sitting.waits_for_reader());
     let start = RwSignal::new(None);
@@ -233,11 +243,6 @@ fn controls<G: Shown>(meeting: Meeting<G>) -> (OnlineControls, AnyView) {
         abort: Callback::new(move |()| meeting.act(|session| session.ask(RoomWish::Abort))),
     };
     (online, windows.into_any())
-}
-
-/// Returns whether the page does not know how a table stands.
-fn is_stale(link: meeting::Link) -> bool {
-    matches!(link, meeting::Link::Lost(_))
 }
 
 /// Returns the seats of people elsewhere who are not connected.

@@ -167,6 +167,8 @@ async fn resigning_takes_two_presses_and_a_spectator_stays_where_they_look() -> 
 async fn a_page_that_comes_back_is_live_again_and_chat_is_hidden_at_once() -> Result<()> {
     let setting = Setting::default().reduced_motion();
     meet([setting, setting], async |one, other| {
+        // The browser closes the connection of a page that it keeps for its back button, and says so.
+        other.expect_network_failures();
         let path = invite(one, "abalone", &["colour=black", "layout=classical"]).await?;
         join(other, &path).await?;
         one.click("[data-act=chat]").await?;

@@ -1,10 +1,19 @@
 //! Waiting rooms: what the host changes, and what the others see of it.
 
-use anyhow::{Result, ensure};
-use dohyo_browser_tests::{Setting, Viewport, meet};
+use anyhow::{Context, Result, ensure};
+use dohyo_browser_tests::{Setting, Viewport, Visit, meet};
 
 use super::{invite, kept};
 use crate::pages::new_game::choose;
+
+/// Makes choices in the window that changes the game, and applies them.
+async fn change(visit: &Visit, choices: &[&str]) -> Result<()> {
+    for choice in choices {
+        let (group, value) = choice.split_once('=').context("group=value")?;
+        visit.click(&format!("#change-plan label:has(input[name='{group}'][value='{value}'])")).await?;
+    }
+    visit.click("#change-game").await
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_changes_the_game_and_everybody_has_to_be_ready_again() -> Result<()> {
@@ -21,8 +30,7 @@ async fn the_host_changes_the_game_and_everybody_has_to_be_ready_again() -> Resu
         one.click("[data-act=change-plan]").await?;
         one.find("#change-plan[open]").await?;
         one.screenshot("change-plan").await?;
-        choose(one, &["minutes=10", "increment=5", "timing=delay", "access=public"]).await?;
-        one.click("#change-game").await?;
+        change(one, &["minutes=10", "increment=5", "timing=delay", "access=public"]).await?;
         one.gone("dialog[open]").await?;
         one.text_when("#terms", |text| text.starts_with("10 min each, 5 s delay")).await?;
         other.text_when("#terms", |text| text.starts_with("10 min chacun, délai de 5 s")).await?;
@@ -34,8 +42,7 @@ async fn the_host_changes_the_game_and_everybody_has_to_be_ready_again() -> Resu
         other.gone(".seat.mine [data-act=ready]").await?;
         // Days for each turn, at a private table.
         one.click("[data-act=change-plan]").await?;
-        choose(one, &["minutes=3d", "access=private"]).await?;
-        one.click("#change-game").await?;
+        change(one, &["minutes=3d", "access=private"]).await?;
         one.text_when("#terms", |text| text.starts_with("3 d a turn")).await?;
         let room = kept(one, &path).await?;
         ensure!(room.plan().options.get("players") == Some("3"), "the options stay: {:?}", room.plan());
@@ -62,8 +69,7 @@ async fn a_public_race_is_found_and_vanishes_without_moving_the_others() -> Resu
         let path = super::open_table(one).await?;
         other.text_when(".listed .what b", |text| text == "Sumoku · Speed").await?;
         one.click("[data-act=change-plan]").await?;
-        choose(one, &["access=private"]).await?;
-        one.click("#change-game").await?;
+        change(one, &["access=private"]).await?;
         other.find(".listed.gone").await?;
         ensure!(!other.has(".listed.gone a").await?, "nobody can press it any more");
         other.screenshot("lobby-gone-phone").await?;
