@@ -10,4 +10,4 @@
 mod clock;
 mod session;
 
-pub use session::{Session, Trouble};
+pub use session::{Missing, Session, Trouble};

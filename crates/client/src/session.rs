@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use dohyo_core::{Game, Record, Seat};
-use dohyo_protocol::{BEAT_MS, Refused, Remark, ToClient, ToServer, VERSION, Why};
+use dohyo_protocol::{ABSENCE_MS, BEAT_MS, Refused, Remark, ToClient, ToServer, VERSION, Why};
 use dohyo_room::{Line, Nonce, PlayerId, Request, Room, RoomId, RoomWish, Stage};
 use dohyo_table::{Actor, Command, CommandId, Follower, Refusal, Seq, Table, Wish};
 
@@ -26,6 +26,15 @@ pub enum Trouble {
     NoSuchTable,
     /// The log cannot be followed: this client is too old, or the log is damaged.
     CannotFollow,
+}
+
+/// Somebody who is away in their own turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// Their seat.
+    pub seat: Seat,
+    /// How long the others have to wait before they may do something about it, in milliseconds.
+    pub wait_ms: u64,
 }
 
 /// A client at a table: follows its room, and asks for things.
@@ -51,6 +60,8 @@ pub struct Session<G: Game> {
     rematch: Option<CommandId>,
     is_rematch_made: bool,
     here: Vec<Seat>,
+    /// The seats whose people are away, and since when by the server's clock.
+    away: Vec<(Seat, u64)>,
     spectators: u32,
     remarks: Vec<Remark>,
     refused: Vec<Refused>,
@@ -91,6 +102,7 @@ impl<G: Game> Session<G> {
             rematch: None,
             is_rematch_made: false,
             here: Vec::new(),
+            away: Vec::new(),
             spectators: 0,
             remarks: Vec::new(),
             refused: Vec::new(),
@@ -150,6 +162,30 @@ impl<G: Game> Session<G> {
     /// Returns the seats whose people are connected.
     pub fn here(&self) -> &[Seat] {
         &self.here
+    }
+
+    /// Returns the seats whose people are away, as the server has last told.
+    pub fn away(&self) -> impl Iterator<Item = Seat> {
+        self.away.iter().map(|(seat, _)| *seat)
+    }
+
+    /// Returns the people who are away in their own turn for long enough to be worth a word, when the client's clock shows
+    /// `now` in milliseconds.
+    pub fn absences(&self, now: u64) -> Vec<Missing> {
+        let Some(room) = self.room.as_ref().filter(|_| self.is_connected) else { return Vec::new() };
+        let time = self.clock.at(now);
+        let long_ago = |since: u64| time >= since + ABSENCE_MS;
+        let missing = |&(seat, since): &(Seat, u64)| {
+            let ends = room.patience_ends(seat, since).filter(|_| long_ago(since))?;
+            Some(Missing { seat, wait_ms: ends.saturating_sub(time) })
+        };
+        self.away.iter().filter_map(missing).collect()
+    }
+
+    /// Returns how long the first action at a public table may still take, in milliseconds, if that is limited.
+    pub fn first_action_in(&self, now: u64) -> Option<u64> {
+        let room = self.room.as_ref().filter(|_| self.is_connected)?;
+        Some(room.first_action_ends()?.saturating_sub(self.clock.at(now)))
     }
 
     /// Returns the number of other people who watch.
@@ -227,6 +263,7 @@ impl<G: Game> Session<G> {
     pub fn disconnect(&mut self) {
         self.is_connected = false;
         self.here.clear();
+        self.away.clear();
         self.out.clear();
     }
 
@@ -343,8 +380,8 @@ impl<G: Game> Session<G> {
                     *old = name;
                 }
             }
-            ToClient::Present { table, here, spectators } if table == self.table => {
-                (self.here, self.spectators) = (here, spectators);
+            ToClient::Present { table, here, spectators, away } if table == self.table => {
+                (self.here, self.spectators, self.away) = (here, spectators, away);
             }
             ToClient::Said { table, remarks } if table == self.table => {
                 let last = self.remarks.last().map_or(0, |remark| remark.at);

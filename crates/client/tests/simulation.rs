@@ -10,7 +10,10 @@ use dohyo_client::Session;
 use dohyo_core::{Chance, Game as _, Options, Record, Seat, Seed};
 use dohyo_games::AnyGame;
 use dohyo_protocol::{Refused, ToClient, ToServer, VERSION, Why};
-use dohyo_room::{Access, By, Dealer, Line, Nonce, Plan, PlayerId, Request, Room, RoomId, Secret, Stage};
+use dohyo_room::{
+    Access, By, Claim, Dealer, Line, Nonce, Plan, PlayerId, Received, Request, Room, RoomId, RoomWish,
+    Secret, Stage,
+};
 use dohyo_table::{Actor, CommandId, Consent, Proposal, Seq, Terms, Wish};
 
 type AnyRoom = Room<AnyGame>;
@@ -55,12 +58,14 @@ fn one_in(chance: &mut Chance, number: u32) -> bool {
 struct Server {
     store: Vec<Line>,
     room: AnyRoom,
+    /// Since when the client of each number has no connection.
+    gone: Vec<Option<u64>>,
 }
 
 impl Server {
     fn open(plan: Plan) -> Self {
         let (room, line) = Room::open(TABLE, 1_000, plan, person(0), &DEALER, begin).expect("a room");
-        Self { store: vec![line], room }
+        Self { store: vec![line], room, gone: Vec::new() }
     }
 
     /// Forgets everything but the store.
@@ -99,7 +104,13 @@ impl Server {
 
     fn decide(&mut self, at: u64, from: PlayerId, request: &Request) -> (Vec<ToClient>, Vec<Line>) {
         let id = request.id;
-        match self.room.advance(at, By::Player(from), request, &DEALER) {
+        let absent = self
+            .gone
+            .iter()
+            .enumerate()
+            .filter_map(|(index, gone)| Some((self.room.seat_of(person(index))?, (*gone)?)));
+        let received = Received { away: absent.collect(), ..Received::from(at) };
+        match self.room.advance(received, By::Player(from), request, &DEALER) {
             Ok((lines, after)) => {
                 let seq = lines.last().map_or(self.room.seq(), |line| line.seq);
                 let known = self.room.seq();
@@ -126,6 +137,8 @@ struct Client {
     ahead: u64,
     /// The requests that the server has confirmed.
     confirmed: HashSet<CommandId>,
+    /// Whether the person has gone for a walk.
+    is_out: bool,
     /// The numbers that the sessions so far have begun to count from.
     sessions: u32,
 }
@@ -134,7 +147,7 @@ impl Client {
     fn new(index: usize) -> Self {
         let ahead = index as u64 * 77_000;
         let session = Self::session(index, 0);
-        Self { index, session, wire: None, ahead, confirmed: HashSet::new(), sessions: 0 }
+        Self { index, session, wire: None, ahead, confirmed: HashSet::new(), is_out: false, sessions: 0 }
     }
 
     fn session(index: usize, sessions: u32) -> Session<AnyGame> {
@@ -199,6 +212,19 @@ impl Client {
             let _ = self.session.command(now, by, Wish::Answer { offer, agree });
             return;
         }
+        if one_in(chance, 30) {
+            // Most of the time nobody is away for long enough, and the server declines.
+            let Some(absent) = table.to_act().iter().find(|&other| other != seat) else { return };
+            match chance.below(5) {
+                0 => self.session.ask(RoomWish::Claim { seat: absent, what: Claim::Draw }),
+                1 => self.session.ask(RoomWish::Replace { seat: absent, level: 1 }),
+                _ => {
+                    let what = Proposal::Replace { seat: absent, level: 1 };
+                    let _ = self.session.command(now, by, Wish::Offer(what));
+                }
+            }
+            return;
+        }
         if one_in(chance, 12) {
             let what = if one_in(chance, 2) { Proposal::TakeBack } else { Proposal::Draw };
             let _ = self.session.command(now, by, Wish::Offer(what));
@@ -217,7 +243,7 @@ impl Client {
 }
 
 /// Runs the simulation of a seed to its end, and checks that nothing was lost, doubled or reordered.
-fn simulate(seed: u64) {
+fn simulate(seed: u64) -> Server {
     const GAMES: [(&str, &str); 6] = [
         ("abalone", ""),
         ("sumoo", ""),
@@ -240,8 +266,18 @@ fn simulate(seed: u64) {
     let mut server = Server::open(plan);
     // One more than there are seats: somebody watches.
     let mut clients: Vec<Client> = (0..=server.room.chairs().len()).map(Client::new).collect();
+    let mut leapt = 0;
     for step in 0..ENDLESS {
-        let (time, trouble) = (1_000 + step * STEP, step < TROUBLE);
+        let trouble = step < TROUBLE;
+        if trouble && one_in(&mut chance, 100) {
+            // Nothing happens for a while.
+            leapt += 400_000;
+        }
+        let time = 1_000 + step * STEP + leapt;
+        server.gone.resize(clients.len(), None);
+        for (gone, client) in server.gone.iter_mut().zip(&clients) {
+            *gone = if client.wire.is_none() { Some(gone.unwrap_or(time)) } else { None };
+        }
         if trouble && one_in(&mut chance, 90) {
             server.crash();
             clients.iter_mut().for_each(Client::lose_connection);
@@ -256,10 +292,16 @@ fn simulate(seed: u64) {
             if trouble && one_in(&mut chance, 100) {
                 client.ahead += u64::from(chance.below(60_000));
             }
-            if client.wire.is_none() && (!trouble || one_in(&mut chance, 4)) {
-                client.connect(time);
+            if trouble && client.wire.is_some() && one_in(&mut chance, 150) {
+                client.lose_connection();
+                client.is_out = true;
             }
-            if trouble && one_in(&mut chance, 5) {
+            let delay = if client.is_out { 60 } else { 4 };
+            if client.wire.is_none() && (!trouble || one_in(&mut chance, delay)) {
+                client.connect(time);
+                client.is_out = false;
+            }
+            if trouble && !client.is_out && one_in(&mut chance, 5) {
                 client.act(time, &mut chance);
             }
             let now = client.now(time);
@@ -268,7 +310,8 @@ fn simulate(seed: u64) {
         }
         deliver(&mut server, &mut clients, time, trouble, &mut chance);
         if !trouble && clients.iter().all(|client| is_settled(client, &server)) {
-            return check(&server, &clients);
+            check(&server, &clients);
+            return server;
         }
     }
     panic!("seed {seed} does not settle: {} lines", server.store.len());
@@ -352,7 +395,8 @@ fn number(name: &str) -> Option<u64> {
 #[test]
 fn nothing_is_lost_doubled_or_reordered_whatever_happens() {
     if let Some(seed) = number("DOHYO_SEED") {
-        return simulate(seed);
+        simulate(seed);
+        return;
     }
     for seed in 0..number("DOHYO_SEEDS").unwrap_or(120) {
         let run = std::panic::catch_unwind(|| simulate(seed));
@@ -361,10 +405,19 @@ fn nothing_is_lost_doubled_or_reordered_whatever_happens() {
 }
 
 #[test]
+fn simulations_replace_people_who_are_away() {
+    let replaced = |seed| {
+        let server = simulate(seed);
+        server.room.chairs().iter().any(|chair| chair.occupant.is_computer())
+    };
+    assert!((0..120).any(replaced), "a simulation in which nobody is ever replaced would pass");
+}
+
+#[test]
 fn simulations_play_real_games() {
     // A simulation in which nobody ever acts would pass.
     let mut played = 0;
-    let mut chance = Seed::from(1).chance();
+    let mut chance = Seed::from(3).chance();
     let plan = Plan {
         game: "abalone".to_owned(),
         rules: dohyo_games::info("abalone").expect("a game").rules,

@@ -68,6 +68,8 @@ impl Reason {
     pub const TIME: Self = Self::new("time");
     /// The players agreed to a draw.
     pub const AGREEMENT: Self = Self::new("agreement");
+    /// A player stayed away, and the others ended the game.
+    pub const ABSENCE: Self = Self::new("absence");
     /// Another program recorded a result without its reason.
     pub const UNSTATED: Self = Self::new("unstated");
     /// The same position came up too often.
@@ -78,7 +80,8 @@ impl Reason {
     pub const NO_MOVE: Self = Self::new("no-move");
 
     /// The reasons that players, the clock or an arbiter can end any game for, whatever its rules.
-    pub const SETTLED: [Self; 4] = [Self::RESIGNATION, Self::TIME, Self::AGREEMENT, Self::UNSTATED];
+    pub const SETTLED: [Self; 5] =
+        [Self::RESIGNATION, Self::TIME, Self::AGREEMENT, Self::ABSENCE, Self::UNSTATED];
 
     /// Defines a reason. `name` is lower case and has no spaces.
     pub const fn new(name: &'static str) -> Self {

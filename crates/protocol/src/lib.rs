@@ -43,6 +43,12 @@ pub const SILENCE_MS: u64 = 30_000;
 /// The time after the deal of a race in which clients cover the tiles and computers wait, in milliseconds.
 pub const COUNTDOWN_MS: u64 = 3_000;
 
+/// The time after which an absence is worth a word, in milliseconds.
+pub const ABSENCE_MS: u64 = 5_000;
+
+/// The time in which the others have to be ready for the next round of a race once the first one is, in milliseconds.
+pub const READY_MS: u64 = 30_000;
+
 /// A message of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -177,6 +183,9 @@ pub enum ToClient {
         here: Vec<Seat>,
         /// The number of other people who watch.
         spectators: u32,
+        /// The seats whose people are away, and since when, in milliseconds since 1970.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        away: Vec<(Seat, u64)>,
     },
     /// Remarks at a table, in order.
     Said {
@@ -262,6 +271,38 @@ pub struct Listed {
     pub chairs: Vec<Guest>,
     /// When the table was opened or its game began, in milliseconds since 1970.
     pub since: u64,
+}
+
+/// The answer to `GET /api/v1/mine`: the tables at which the asker has a seat and which are not over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mine {
+    /// The tables, the most urgent first.
+    pub tables: Vec<Running>,
+}
+
+/// A table at which somebody has a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Running {
+    /// The table.
+    pub table: RoomId,
+    /// The id of the game.
+    pub game: String,
+    /// Whether the game has begun.
+    pub playing: bool,
+    /// Whether it waits for this person.
+    pub turn: bool,
+    /// The time on this person's clock, in milliseconds, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<u64>,
+    /// The other chairs, in seat order.
+    pub others: Vec<Guest>,
+}
+
+impl Running {
+    /// Returns a key that sorts the most urgent table first: where it is this person's turn, then by the time left.
+    pub fn urgency(&self) -> (bool, bool, u64) {
+        (!self.turn, !self.playing, self.left_ms.unwrap_or(u64::MAX))
+    }
 }
 
 /// Who sits on a chair.

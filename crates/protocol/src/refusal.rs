@@ -132,6 +132,12 @@ pub enum Why {
     NothingThere,
     /// Nobody's time has run out.
     TimeIsLeft,
+    /// The player is not away, or nobody waits for them.
+    NotAway,
+    /// The player has not been away for long enough: wait.
+    TooSoon,
+    /// The last offer of this kind was declined not long ago.
+    Resting,
     /// Another reason, which the text names.
     Other,
 }
@@ -159,6 +165,9 @@ impl<I> From<&Declined<I>> for Why {
             Declined::NotOver => Self::NotOver,
             Declined::TooLate => Self::TooLate,
             Declined::Closed => Self::Closed,
+            Declined::NotAway { .. } => Self::NotAway,
+            Declined::TooSoon { .. } => Self::TooSoon,
+            Declined::NotInTerms => Self::NotInTerms,
             Declined::Table(refusal) => refusal.into(),
             _ => Self::Other,
         }
@@ -182,6 +191,7 @@ impl<I> From<&Refusal<I>> for Why {
             Refusal::OfferStands => Self::OfferStands,
             Refusal::NothingToTakeBack | Refusal::NothingToRestore => Self::NothingThere,
             Refusal::TimeIsLeft => Self::TimeIsLeft,
+            Refusal::Resting { .. } => Self::Resting,
             _ => Self::Other,
         }
     }

@@ -1,7 +1,7 @@
 //! Decisions: what a request leads to.
 
 use dohyo_core::{Fate, Game, Reason, Seat};
-use dohyo_table::{Actor, Arrival, Command, CommandId, Consent, Origin, Seq, Table, Wish};
+use dohyo_table::{Actor, Arrival, Command, Consent, Origin, Seq, Table, Wish};
 
 use crate::request::DeclinedIn;
 use crate::room::NAME_LIMIT;
@@ -54,12 +54,12 @@ impl<G: Game> Room<G> {
         {
             return Err(Declined::NotYourId);
         }
-        let Received { at, credit } = at.into();
+        let Received { at, credit, away } = at.into();
         let at = self.log.last().map_or(at, |last| at.max(last.at));
         let mut after = self.clone();
         let mut lines = Vec::new();
         // What follows by itself is decided in the room as it is then.
-        let mut next = Some(self.answer(Received { at, credit }, by, request, dealer)?);
+        let mut next = Some(self.answer(Received { at, credit, away }, by, request, dealer)?);
         while let Some(happenings) = next.take() {
             for what in happenings {
                 let line = Line { seq: after.seq().next(), at, id: Some(request.id), what };
@@ -84,6 +84,14 @@ impl<G: Game> Room<G> {
             return self.play(received, by, command, dealer);
         }
         self.expect_stage(&request.what)?;
+        // What the authority does at the table on somebody's word.
+        let command = || Command {
+            id: request.id,
+            by: Actor::Arbiter,
+            seen: self.table().map_or(Seq(0), Table::seq),
+            after: None,
+            what: Wish::Flag,
+        };
         let happening = match &request.what {
             RoomWish::Sit { seat, name, commitment } => return self.sit(by, *seat, name, *commitment),
             RoomWish::Rename(name) => {
@@ -133,7 +141,13 @@ impl<G: Game> Room<G> {
                 Happening::Hosted { host: *host }
             }
             RoomWish::GiveUpWaiting => self.withheld(by)?,
-            RoomWish::Abort => return self.abort(received, by, request.id, dealer),
+            RoomWish::Abort => return self.abort(received, by, command(), dealer),
+            RoomWish::Claim { seat, what } => {
+                return self.claim(received, by, (*seat, *what), command(), dealer);
+            }
+            RoomWish::Replace { seat, level } => {
+                return self.replace(received, by, (*seat, *level), command(), dealer);
+            }
             RoomWish::Rematch(room) => {
                 expect_authority(by)?;
                 if self.rematch.is_some() {
@@ -157,8 +171,15 @@ impl<G: Game> Room<G> {
             (Stage::Closed(_), _) => return Err(Declined::Closed),
             (Stage::Playing(table), RoomWish::Rematch(_)) if table.outcome().is_some() => {}
             (_, RoomWish::Rematch(_)) => return Err(Declined::NotOver),
-            (Stage::Waiting | Stage::Asked, RoomWish::Abort) => return Err(Declined::NotBegun),
-            (Stage::Playing(_), RoomWish::Credit { .. } | RoomWish::Abort)
+            (
+                Stage::Waiting | Stage::Asked,
+                RoomWish::Abort | RoomWish::Claim { .. } | RoomWish::Replace { .. },
+            ) => return Err(Declined::NotBegun),
+            (Stage::Playing(table), RoomWish::Host(_)) if table.outcome().is_none() => {}
+            (
+                Stage::Playing(_),
+                RoomWish::Credit { .. } | RoomWish::Abort | RoomWish::Claim { .. } | RoomWish::Replace { .. },
+            )
             | (Stage::Waiting, _)
             | (
                 Stage::Asked,
@@ -195,9 +216,14 @@ impl<G: Game> Room<G> {
         &self,
         received: Received,
         by: By,
-        id: CommandId,
+        command: Command<String>,
         dealer: &Dealer<'_>,
     ) -> Result<Vec<Happening>, DeclinedIn<G>> {
+        if by == By::Authority {
+            let is_late = self.first_action_ends().is_some_and(|ends| ends <= received.at);
+            let closed = Happening::Closed { why: Closing::NoFirstAction };
+            return if is_late { Ok(vec![closed]) } else { Err(Declined::TooLate) };
+        }
         let seat = self.own_seat(by)?;
         let is_early = |table: &&Table<G>| table.outcome().is_none() && table.line().len() < ABORTABLE;
         let table = self.table().filter(is_early).ok_or(Declined::TooLate)?;
@@ -205,8 +231,7 @@ impl<G: Game> Room<G> {
             return Ok(vec![Happening::Closed { why: Closing::Aborted }]);
         }
         let what = Wish::Adjudicate(table.lost_by(seat, Reason::RESIGNATION));
-        let command = Command { id, by: Actor::Arbiter, seen: table.seq(), after: None, what };
-        self.play(received, By::Authority, command, dealer)
+        self.play(received, By::Authority, Command { what, ..command }, dealer)
     }
 
     fn computers(&self) -> usize {
@@ -243,7 +268,7 @@ impl<G: Game> Room<G> {
         Ok(Some(vec![happening]))
     }
 
-    fn play(
+    pub(crate) fn play(
         &self,
         received: Received,
         by: By,
@@ -264,7 +289,10 @@ impl<G: Game> Room<G> {
         let mut table = table.clone();
         let arrival = Arrival { at: self.since_start(received.at), credit: received.credit };
         let entries = table.submit_text(arrival, command, Fate::Drawn(seed)).map_err(Declined::Table)?;
-        Ok(entries.iter().map(|entry| Happening::Played(entry.to_text())).collect())
+        let mut happenings: Vec<Happening> =
+            entries.iter().map(|entry| Happening::Played(entry.to_text())).collect();
+        self.check_replacements(&received, by, &mut happenings)?;
+        Ok(happenings)
     }
 
     fn withheld(&self, by: By) -> Result<Happening, DeclinedIn<G>> {
@@ -292,11 +320,11 @@ impl<G: Game> Room<G> {
         std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
     }
 
-    fn expect_host(&self, by: By) -> Result<(), DeclinedIn<G>> {
+    pub(crate) fn expect_host(&self, by: By) -> Result<(), DeclinedIn<G>> {
         if by == By::Authority || by == By::Player(self.host) { Ok(()) } else { Err(Declined::NotHost) }
     }
 
-    fn expect_seat(&self, seat: Seat) -> Result<(), DeclinedIn<G>> {
+    pub(crate) fn expect_seat(&self, seat: Seat) -> Result<(), DeclinedIn<G>> {
         if seat.index() < self.chairs.len() { Ok(()) } else { Err(Declined::NoSuchSeat { seat }) }
     }
 

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use dohyo_core::{Fixed, Game, Record};
-use dohyo_table::{Corrupt, Origin, Seq, Table};
+use dohyo_core::{Fixed, Game, Record, Seat};
+use dohyo_table::{Corrupt, Event, Origin, Player, PlayerKind, Seq, Table};
 
 use crate::request::DeclinedIn;
 use crate::{Chair, Dealer, Happening, Line, Occupant, Plan, PlayerId, Room, RoomId, Stage};
@@ -91,6 +91,7 @@ impl<G: Game> Room<G> {
             started: 0,
             secret: None,
             rematch: None,
+            replaced: Vec::new(),
         };
         for line in log {
             room.evolve(line)?;
@@ -164,8 +165,13 @@ impl<G: Game> Room<G> {
                 let Stage::Playing(table) = &mut self.stage else {
                     return Err(impossible("the game has not begun"));
                 };
-                let entry = entry.clone().read(table.game());
-                entry.and_then(|entry| table.evolve(entry)).map_err(|why| CorruptRoom::Table { seq, why })?;
+                let read = entry.clone().read(table.game());
+                read.and_then(|entry| table.evolve(entry)).map_err(|why| CorruptRoom::Table { seq, why })?;
+                if let Event::Replaced { seat, player: Player { kind: PlayerKind::Computer { level }, .. } } =
+                    entry.event
+                {
+                    self.note_replaced(seat, level);
+                }
             }
             Happening::Revealed { secret } => {
                 self.secret = Some(secret.parse().map_err(|_| impossible("this is no secret"))?);
@@ -182,7 +188,16 @@ impl<G: Game> Room<G> {
         Ok(())
     }
 
-    fn chair(&mut self, seat: dohyo_core::Seat, seq: Seq) -> Result<&mut Chair, CorruptRoom> {
+    /// Puts a computer on the chair of somebody who is away. Their nonce stays: it is a part of the seed.
+    fn note_replaced(&mut self, seat: Seat, level: u8) {
+        let Some(chair) = self.chairs.get_mut(seat.index()) else { return };
+        if let Some(player) = chair.player() {
+            self.replaced.push((seat, player));
+        }
+        chair.occupant = Occupant::Computer { level };
+    }
+
+    fn chair(&mut self, seat: Seat, seq: Seq) -> Result<&mut Chair, CorruptRoom> {
         let why = CorruptRoom::Impossible { seq, why: "there is no such seat" };
         self.chairs.get_mut(seat.index()).ok_or(why)
     }

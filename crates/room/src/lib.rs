@@ -17,6 +17,7 @@
 
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
+mod absence;
 mod codes;
 mod decide;
 mod evolve;
@@ -24,6 +25,7 @@ mod line;
 mod request;
 mod room;
 
+pub use absence::{Away, Claim};
 pub use codes::{Commitment, Nonce, PlayerId, RoomId, Secret};
 pub use decide::presentable_name;
 pub use evolve::CorruptRoom;

@@ -142,6 +142,8 @@ pub enum Closing {
     Expired,
     /// A player broke the game off before its second action.
     Aborted,
+    /// A player did not make the first action in time.
+    NoFirstAction,
 }
 
 /// What is to be played in a room, and how.

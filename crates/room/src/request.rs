@@ -6,7 +6,7 @@ use dohyo_core::{Game, Options, Seat, Seed};
 use dohyo_table::{Command, CommandId, Refusal};
 use serde::{Deserialize, Serialize};
 
-use crate::{Commitment, Nonce, Plan, PlayerId, RoomId, Secret};
+use crate::{Away, Claim, Commitment, Nonce, Plan, PlayerId, RoomId, Secret};
 
 /// A request to a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,18 +17,20 @@ pub struct Request {
     pub what: RoomWish,
 }
 
-/// When a request was received. A time alone is one without credit.
+/// When a request was received, and who was away then. A time alone is one without credit, and nobody is away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Received {
     /// The time in milliseconds since 1970.
     pub at: u64,
     /// The time that the network may have taken. See [`Arrival`](dohyo_table::Arrival).
     pub credit: Duration,
+    /// Since when people are away.
+    pub away: Away,
 }
 
 impl From<u64> for Received {
     fn from(at: u64) -> Self {
-        Self { at, credit: Duration::ZERO }
+        Self { at, credit: Duration::ZERO, away: Away::default() }
     }
 }
 
@@ -80,8 +82,24 @@ pub enum RoomWish {
     Tell(Nonce),
     /// Do something at the table. The command has the id of the request.
     Play(Command<String>),
-    /// Close the room without a result, before the second action of the game.
+    /// Close the room without a result: before the second action of the game or, by the authority, if the first action
+    /// comes too late.
     Abort,
+    /// End the game because a player stays away in their own turn. See [`Absence`](dohyo_table::Absence).
+    Claim {
+        /// The seat of the absent player.
+        seat: Seat,
+        /// The result.
+        what: Claim,
+    },
+    /// Let a computer play for somebody who stays away in their own turn. Only the host may; others make an
+    /// [offer](dohyo_table::Proposal::Replace).
+    Replace {
+        /// The seat of the absent player.
+        seat: Seat,
+        /// The level, from 1 to 8.
+        level: u8,
+    },
     /// Make another person the host. Only the host or the authority may.
     Host(PlayerId),
     /// Go back to the waiting room because nonces are missing. Only the authority may.
@@ -186,6 +204,23 @@ pub enum Declined<I> {
     /// The room is closed, or its game is over for good.
     #[error("this table is closed")]
     Closed,
+    /// The player is not away, or nobody waits for them.
+    #[error("the player at seat {seat} is here, or it is not their turn")]
+    NotAway {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The player has not been away for long enough.
+    #[error("the player at seat {seat} may still come back: wait {} s", wait_ms.div_ceil(1_000))]
+    TooSoon {
+        /// The seat.
+        seat: Seat,
+        /// How long to wait, in milliseconds.
+        wait_ms: u64,
+    },
+    /// The terms of the table do not allow it.
+    #[error("the terms of this table do not allow it")]
+    NotInTerms,
     /// Nobody is missing.
     #[error("nobody is missing")]
     NobodyMissing,

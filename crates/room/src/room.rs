@@ -31,6 +31,8 @@ pub struct Room<G: Game> {
     pub(crate) started: u64,
     pub(crate) secret: Option<Secret>,
     pub(crate) rematch: Option<RoomId>,
+    /// The people for whom computers play, because they were away.
+    pub(crate) replaced: Vec<(Seat, PlayerId)>,
 }
 
 /// How far a room has come.

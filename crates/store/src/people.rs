@@ -4,7 +4,7 @@ use dohyo_room::PlayerId;
 use sqlx::{Any, Row as _, Transaction};
 
 use crate::write::{Job, NewPlayer};
-use crate::{Appended, Listed, Remark, Store, StoreError, listed, player_of, remark};
+use crate::{Appended, Listed, Remark, RoomStage, Store, StoreError, listed, player_of, remark};
 
 /// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,6 +190,24 @@ impl Store {
              order by changed_ms desc, id limit $2",
         )
         .bind(player.to_string())
+        .bind(i64::from(most))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(listed).collect()
+    }
+
+    /// Returns the rooms in which a person has sat down and which are not over, those that changed last first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database cannot be read.
+    pub async fn open_rooms_of(&self, player: PlayerId, most: u32) -> Result<Vec<Listed>, StoreError> {
+        let rows = sqlx::query(
+            "select id, game, stage, changed_ms from rooms join seats on id = room \
+             where player = $1 and stage <> $2 order by changed_ms desc, id limit $3",
+        )
+        .bind(player.to_string())
+        .bind(RoomStage::Over.name())
         .bind(i64::from(most))
         .fetch_all(&self.readers)
         .await?;

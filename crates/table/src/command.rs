@@ -163,4 +163,29 @@ pub enum Proposal {
     Pause,
     /// To resign together. This asks partners, not opponents.
     Resign,
+    /// To let a computer play for somebody who is away. This asks everybody else, partners included.
+    Replace {
+        /// The seat of the absent player.
+        seat: Seat,
+        /// The level of the computer, from 1 to 8.
+        level: u8,
+    },
+}
+
+impl Proposal {
+    /// Returns the seat that a computer would take over.
+    pub const fn replaced(self) -> Option<Seat> {
+        match self {
+            Self::Replace { seat, .. } => Some(seat),
+            Self::Draw | Self::TakeBack | Self::Pause | Self::Resign => None,
+        }
+    }
+
+    /// Returns `true` for proposals of one kind: both of a draw, or both about the same absent player.
+    pub fn is_like(self, other: Self) -> bool {
+        match (self.replaced(), other.replaced()) {
+            (None, None) => self == other,
+            (one, other) => one == other,
+        }
+    }
 }

@@ -3,15 +3,31 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use dohyo_core::{Fate, Game, Outcome, Played, PlayedIn, Reason, Refused, Seat};
+use dohyo_core::{Fate, Game, Outcome, Played, PlayedIn, Reason, Refused, Seat, SeatSet};
 
 use crate::evolve::mark_of;
 use crate::{
-    Actor, Arrival, Command, Consent, Entry, EntryOf, Event, Offer, Proposal, Refusal, Seq, Table, Wish,
+    Actor, Arrival, Command, Consent, Entry, EntryOf, Event, Offer, Player, Proposal, Refusal, Seq, Table,
+    Wish,
 };
 
 type EventOf<G> = Event<PlayedIn<G>>;
 type RefusalOf<G> = Refusal<<G as Game>::Illegal>;
+
+/// The number of turns that a side has to play before it can repeat a declined offer of a draw.
+const DRAW_REST: usize = 3;
+
+/// The time before a declined offer to replace somebody can be repeated.
+const REPLACE_REST: Duration = Duration::from_secs(30);
+
+/// How long a declined offer rests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rest {
+    /// Until the side that made it has played this many turns.
+    Turns(usize),
+    /// Until this time since the game began.
+    Until(Duration),
+}
 
 /// The events that answer a command, and the game after its action, if it had one, so that it is played only once.
 pub(crate) struct Decision<G: Game> {
@@ -135,7 +151,11 @@ impl<G: Game> Table<G> {
         let seated = || seat.ok_or(Refusal::NotAllowed { by: name_of(command.by) });
         match &command.what {
             Wish::Act(action) => self.weigh_action(seated()?, action, command, fate),
-            Wish::Offer(what) => self.weigh_offer(seated()?, *what),
+            Wish::Offer(what) => {
+                let seat = seated()?;
+                self.expect_rested(arrival.at, seat, *what)?;
+                self.weigh_offer(seat, *what)
+            }
             Wish::Answer { offer, agree } => self.weigh_answer(seated()?, *offer, *agree),
             Wish::Withdraw { offer } => {
                 let own = |standing: &&Offer| standing.seq == *offer && Some(standing.by) == seat;
@@ -150,7 +170,10 @@ impl<G: Game> Table<G> {
                         Ok(Decision::of([Event::TakenBack { to }]))
                     }
                     Consent::Ask if self.outcome.is_some() => Err(Refusal::Over),
-                    Consent::Ask => self.weigh_offer(seated()?, Proposal::TakeBack),
+                    Consent::Ask => {
+                        self.expect_rested(arrival.at, seated()?, Proposal::TakeBack)?;
+                        self.weigh_offer(seated()?, Proposal::TakeBack)
+                    }
                     Consent::Never => Err(Refusal::NotInTerms),
                 }
             }
@@ -163,12 +186,18 @@ impl<G: Game> Table<G> {
             Wish::Pause if self.paused => Err(Refusal::Paused),
             Wish::Pause => match (self.seating.terms.pauses, seat) {
                 (Consent::Free, _) | (_, None) => Ok(Decision::of([Event::Paused])),
-                (Consent::Ask, Some(seat)) => self.weigh_offer(seat, Proposal::Pause),
+                (Consent::Ask, Some(seat)) => {
+                    self.expect_rested(arrival.at, seat, Proposal::Pause)?;
+                    self.weigh_offer(seat, Proposal::Pause)
+                }
                 (Consent::Never, Some(_)) => Err(Refusal::NotInTerms),
             },
             Wish::Resume if !self.paused => Err(Refusal::NotPaused),
             Wish::Resume => Ok(Decision::of([Event::Resumed])),
-            Wish::Resign => self.weigh_resignation(seated()?),
+            Wish::Resign => {
+                self.expect_rested(arrival.at, seated()?, Proposal::Resign)?;
+                self.weigh_resignation(seated()?)
+            }
             // If a player's time had run out, the game would have ended above.
             Wish::Flag => Err(Refusal::TimeIsLeft),
             Wish::Adjudicate(_) | Wish::Replace { .. } if command.by != Actor::Arbiter => {
@@ -227,10 +256,13 @@ impl<G: Game> Table<G> {
     }
 
     fn weigh_offer(&self, seat: Seat, what: Proposal) -> Result<Decision<G>, RefusalOf<G>> {
-        if self.offer(what).is_some() {
+        if self.offers.iter().any(|offer| offer.what.is_like(what)) {
             return Err(Refusal::OfferStands);
         }
         match what {
+            Proposal::Replace { seat: absent, .. } if absent == seat || !self.seating.is_human(absent) => {
+                return Err(Refusal::NobodyThere { seat: absent });
+            }
             Proposal::TakeBack if self.seating.terms.takebacks == Consent::Never => {
                 return Err(Refusal::NotInTerms);
             }
@@ -242,7 +274,7 @@ impl<G: Game> Table<G> {
             }
             Proposal::Pause if self.paused => return Err(Refusal::Paused),
             Proposal::Draw if !self.game().can_agree_draw() => return Err(Refusal::NoDraws),
-            Proposal::Draw | Proposal::Pause | Proposal::Resign => {}
+            Proposal::Draw | Proposal::Pause | Proposal::Resign | Proposal::Replace { .. } => {}
         }
         let mut events = vec![Event::Offered { seat, what }];
         // An offer that concerns nobody else is carried out at once.
@@ -251,6 +283,42 @@ impl<G: Game> Table<G> {
             events.push(self.carry_out(&offer)?);
         }
         Ok(Decision { events, after: None })
+    }
+
+    /// Refuses an offer that was declined not long ago. People at one screen settle that among themselves.
+    fn expect_rested(&self, at: Duration, seat: Seat, what: Proposal) -> Result<(), RefusalOf<G>> {
+        match self.rest_of(seat, what).filter(|_| self.is_shared) {
+            Some(Rest::Turns(turns)) => Err(Refusal::Resting { turns }),
+            Some(Rest::Until(until)) if at < until => Err(Refusal::Resting { turns: 0 }),
+            Some(Rest::Until(_)) | None => Ok(()),
+        }
+    }
+
+    /// Returns how long a declined offer of this kind still rests before the side of `seat` can repeat it, if it does.
+    pub(crate) fn rest_of(&self, seat: Seat, what: Proposal) -> Option<Rest> {
+        let side = self.game().side_of(seat);
+        // A partner who has declined may ask in turn.
+        let makers = if what == Proposal::Resign { SeatSet::from(seat) } else { side };
+        let is_own = |offer: Seq| {
+            let offered = (offer.0 as usize).checked_sub(1).and_then(|index| self.log.get(index));
+            offered.is_some_and(|entry| match entry.event {
+                Event::Offered { seat: by, what: offered } => makers.contains(by) && offered.is_like(what),
+                _ => false,
+            })
+        };
+        let declined = self.log.iter().rev().find(
+            |entry| matches!(entry.event, Event::Answered { offer, agree: false, .. } if is_own(offer)),
+        )?;
+        let turns = match what {
+            Proposal::Draw => DRAW_REST,
+            Proposal::TakeBack | Proposal::Pause | Proposal::Resign => 1,
+            // Nobody has a turn while somebody is away.
+            Proposal::Replace { .. } => return Some(Rest::Until(declined.at + REPLACE_REST)),
+        };
+        let since = self.line.iter().rev().take_while(|step| step.seq > declined.seq);
+        let played =
+            since.filter(|step| side.contains(step.seat) && !step.after.to_act().contains(step.seat));
+        turns.checked_sub(played.count()).filter(|left| *left > 0).map(Rest::Turns)
     }
 
     fn weigh_answer(&self, seat: Seat, seq: Seq, agree: bool) -> Result<Decision<G>, RefusalOf<G>> {
@@ -284,6 +352,7 @@ impl<G: Game> Table<G> {
             Proposal::Draw => Event::Ended { outcome: Outcome::draw(Reason::AGREEMENT) },
             Proposal::Resign => Event::Ended { outcome: self.lost_by(offer.by, Reason::RESIGNATION) },
             Proposal::Pause => Event::Paused,
+            Proposal::Replace { seat, level } => Event::Replaced { seat, player: Player::computer(level) },
             Proposal::TakeBack => {
                 let to = self.before_last(|own| own == offer.by).ok_or(Refusal::NothingToTakeBack)?;
                 Event::TakenBack { to }

@@ -195,6 +195,12 @@ pub enum Refusal<I> {
     /// An offer of this kind already stands.
     #[error("there is already such an offer")]
     OfferStands,
+    /// The last offer of this kind was declined not long ago.
+    #[error("this was declined not long ago; {}", after_turns(*turns))]
+    Resting {
+        /// The number of turns that the sender's side has to play first; 0 if only time has to pass.
+        turns: usize,
+    },
     /// There is no action to take back, or chance has decided something since.
     #[error("there is nothing to take back")]
     NothingToTakeBack,
@@ -204,6 +210,14 @@ pub enum Refusal<I> {
     /// Nobody's time has run out.
     #[error("nobody's time has run out")]
     TimeIsLeft,
+}
+
+fn after_turns(turns: usize) -> String {
+    match turns {
+        0 => "try again in a while".to_owned(),
+        1 => "try again after your next turn".to_owned(),
+        turns => format!("try again after {turns} turns"),
+    }
 }
 
 /// Why an entry cannot follow the entries before it.

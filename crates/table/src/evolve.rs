@@ -102,7 +102,10 @@ impl<G: Game> Table<G> {
                 self.outcome = after.outcome();
                 let (game, seating) =
                     (self.line.last().map_or(&*self.start, |step| &step.after), &self.seating);
-                self.offers.retain(|offer| !offer.awaits(seat, game, seating));
+                // Whoever acts is not away.
+                self.offers.retain(|offer| {
+                    !offer.awaits(seat, game, seating) && offer.what.replaced() != Some(seat)
+                });
                 self.undone.clear();
                 self.line.push(Arc::new(Step { seat, played, at, after, seq, clock_before }));
             }

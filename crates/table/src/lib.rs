@@ -76,5 +76,5 @@ pub use kept::{Kept, KeptError};
 pub use offer::Offer;
 pub use record::ReplayError;
 pub use rehearsal::{Link, Rehearsal};
-pub use seating::{Consent, Origin, Player, PlayerKind, Seating, SeatingError, Terms};
+pub use seating::{Absence, Consent, Origin, Player, PlayerKind, Seating, SeatingError, Terms};
 pub use table::{Step, Table};

@@ -25,13 +25,17 @@ impl Offer {
         Self { what, by, seq, agreed: SeatSet::from(by) }
     }
 
-    /// Returns the groups of seats that have to agree, each by one of its members: the other teams or, for resigning
-    /// together, each partner that is a person.
+    /// Returns the groups of seats that have to agree, each by one of its members: the other teams; for resigning
+    /// together, each partner that is a person; for replacing somebody, every other person.
     fn groups<G: Game>(&self, game: &G, seating: &Seating) -> Vec<SeatSet> {
         let own = game.side_of(self.by);
         if self.what == Proposal::Resign {
             let partners = own.iter().filter(|&seat| seat != self.by && seating.is_human(seat));
             return partners.map(SeatSet::from).collect();
+        }
+        if let Some(absent) = self.what.replaced() {
+            let others = seating.seats().iter().filter(|&seat| seat != self.by && seat != absent);
+            return others.filter(|&seat| seating.is_human(seat)).map(SeatSet::from).collect();
         }
         let mut groups: Vec<SeatSet> = Vec::new();
         for seat in seating.seats().iter().filter(|&seat| !own.contains(seat)) {

@@ -1,5 +1,7 @@
 //! The players of a table and their terms.
 
+use std::time::Duration;
+
 use dohyo_core::{
     Chance, Fixed, Game, Malformed, Options, Record, Seat, SeatSet, Seed, Setup, SetupError, Timestamp,
 };
@@ -76,12 +78,37 @@ pub struct Terms {
     pub takebacks: Consent,
     /// Whether the game may be paused.
     pub pauses: Consent,
+    /// What the others may do if a player stays away in their own turn.
+    #[serde(default, skip_serializing_if = "Absence::is_usual")]
+    pub absence: Absence,
 }
 
 impl Terms {
     /// Returns `true` if the times of the clock are within the limits of its timing, or if there is no clock.
     pub fn is_clock_valid(&self) -> bool {
         self.clock.is_none_or(|clock| clock.is_valid_for(self.timing))
+    }
+
+    /// Returns how long a player may be away in their own turn before the others may do something about it: the faster
+    /// the clock, the shorter. `None` if the players have hours or days for each turn.
+    pub fn patience(&self) -> Option<Duration> {
+        let Some(ClockSetting { budget, increment }) = self.clock else {
+            return Some(Duration::from_mins(5));
+        };
+        // The time that a player has for a game of forty turns.
+        let speed = match self.timing {
+            Timing::Increment | Timing::Delay => budget + 40 * increment,
+            Timing::Turn => budget.saturating_mul(40),
+        };
+        if self.timing == Timing::Turn && budget >= Duration::from_hours(1) {
+            return None;
+        }
+        Some(Duration::from_secs(match speed.as_secs() / 60 {
+            0..3 => 30,
+            3..8 => 60,
+            8..25 => 120,
+            _ => 300,
+        }))
     }
 
     /// Writes the clock in seconds, as records have it: `600+5`, `600d5` or `1/259200`. See [`Timing`].
@@ -129,6 +156,44 @@ impl Consent {
     /// Returns the value with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|consent| consent.name() == name)
+    }
+}
+
+/// What the others may do if a player stays away in their own turn. Nobody ever loses by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Absence {
+    /// The opponent may claim a win or a draw; among more than two sides, the host may end the game.
+    #[default]
+    Claim,
+    /// Only the host may end the game.
+    Host,
+    /// Everybody waits.
+    Wait,
+}
+
+impl Absence {
+    /// Every value.
+    pub const ALL: [Self; 3] = [Self::Claim, Self::Host, Self::Wait];
+
+    /// Returns the name in text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Claim => "claim",
+            Self::Host => "host",
+            Self::Wait => "wait",
+        }
+    }
+
+    /// Returns the value with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|absence| absence.name() == name)
+    }
+
+    /// Returns `true` for [`Absence::Claim`].
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn is_usual(&self) -> bool {
+        *self == Self::Claim
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use dohyo_core::{Game, Outcome, PlayedIn, Reason, Seat, SeatSet};
 
 use crate::clock::Clock;
-use crate::{Consent, EntryOf, Offer, PlayerKind, Proposal, Seating, SeatingError, Seq, Terms};
+use crate::{Consent, EntryOf, Event, Offer, PlayerKind, Proposal, Seating, SeatingError, Seq, Terms};
 
 /// A table at which one game is played.
 ///
@@ -166,6 +166,32 @@ impl<G: Game> Table<G> {
         offer.awaits(seat, self.game(), &self.seating)
     }
 
+    /// Returns `true` if the side of `seat` has to wait before it can make an offer like `what` again, because the last
+    /// one was declined.
+    pub fn is_resting(&self, seat: Seat, what: Proposal) -> bool {
+        self.is_shared && self.rest_of(seat, what).is_some()
+    }
+
+    /// Returns the time since which `seat` may act without a break, or `None` if it may not.
+    pub fn turn_began(&self, seat: Seat) -> Option<Duration> {
+        if !self.to_act().contains(seat) {
+            return None;
+        }
+        let earlier = self.line.iter().rev().take_while(|step| step.after.to_act().contains(seat)).last();
+        let came = match earlier {
+            // Nobody has acted, or everybody may act all the time.
+            None => Duration::ZERO,
+            Some(first) if first.seq == self.line[0].seq && self.start.to_act().contains(seat) => {
+                Duration::ZERO
+            }
+            Some(first) => first.at,
+        };
+        let interrupted = self.log.iter().rev().find(|entry| {
+            matches!(entry.event, Event::Resumed | Event::TakenBack { .. } | Event::Restored { .. })
+        });
+        Some(interrupted.map_or(came, |entry| came.max(entry.at)))
+    }
+
     /// Returns the time that each seat has left at `at`, in seat order, if there is a clock.
     pub fn clocks(&self, at: Duration) -> Option<Vec<Duration>> {
         self.clock.as_ref().map(|clock| clock.remaining(at))
@@ -208,7 +234,11 @@ impl<G: Game> Table<G> {
     pub fn can_take_back(&self, seat: Seat) -> bool {
         let may = match self.seating.terms.takebacks {
             Consent::Free => true,
-            Consent::Ask => self.outcome.is_none() && self.offer(Proposal::TakeBack).is_none(),
+            Consent::Ask => {
+                let asks =
+                    self.offer(Proposal::TakeBack).is_some() || self.is_resting(seat, Proposal::TakeBack);
+                self.outcome.is_none() && !asks
+            }
             Consent::Never => false,
         };
         may && self.before_last(|own| own == seat).is_some()

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::address::{Link, Page};
 use crate::emblem::Emblem;
 use crate::game::Game;
+use crate::later::{Coming, later};
 use crate::online::seats;
 use crate::settings::texts_of;
 use crate::table::keeping::{self, Slot};
@@ -50,31 +51,19 @@ fn card(game: Game) -> impl IntoView {
     }
 }
 
-/// The tables of the server at which the reader has a seat.
-fn your_tables() -> Option<AnyView> {
+/// The tables of the server at which the reader has a seat. Whoever never sat down there need not wait for the list.
+fn your_tables(list: fn(Signal<&'static str>) -> Coming) -> Option<AnyView> {
     let t = texts_of::<HomeTexts>();
-    let tables = seats::remembered();
-    let link = |(game, table): (Game, String)| {
-        view! {
-            <Link to=Page::Online { game, table } class="btn">
-                {game.name()}
-            </Link>
-        }
-    };
-    (!tables.is_empty()).then(|| {
-        view! {
-            <section class="your-tables" aria-labelledby="your-tables">
-                <h2 id="your-tables">{move || t().your_tables}</h2>
-                <div class="row">{tables.into_iter().map(link).collect_view()}</div>
-            </section>
-        }
-        .into_any()
-    })
+    let title = Signal::derive(move || t().your_tables);
+    seats::is_guest().then(|| later(move || list(title)))
 }
 
 /// The home page.
 #[component]
-pub fn HomePage() -> impl IntoView {
+pub fn HomePage(
+    /// Loads the list of the reader's tables, with its title.
+    tables: fn(Signal<&'static str>) -> Coming,
+) -> impl IntoView {
     let (t, shell) = (texts_of::<HomeTexts>(), texts_of::<ShellTexts>());
     view! {
         <main class="home" id="main">
@@ -87,7 +76,7 @@ pub fn HomePage() -> impl IntoView {
                     </Link>
                 </p>
             </header>
-            {your_tables()}
+            {your_tables(tables)}
             <ul class="cards">{Game::ALL.iter().copied().map(card).collect_view()}</ul>
         </main>
     }

@@ -7,6 +7,7 @@ use dohyo_web::game::Game;
 use dohyo_web::home::HomePage;
 use dohyo_web::later::{LoadError, later};
 use dohyo_web::online::lobby::lobby_page;
+use dohyo_web::online::mine::your_tables;
 use dohyo_web::puzzles;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
@@ -31,11 +32,16 @@ fn leaders(game: Option<Game>) -> Result<AnyView, LoadError> {
     Ok(leaders_page(game))
 }
 
+#[wasm_split(lobby, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn tables(title: Signal<&'static str>) -> Result<AnyView, LoadError> {
+    Ok(your_tables(title))
+}
+
 fn main() {
     dohyo_web::show(&Program {
         game: None,
         page: |page| match page {
-            Page::Home => Some(view! { <HomePage/> }.into_any()),
+            Page::Home => Some(view! { <HomePage tables=|title| Box::pin(tables(title))/> }.into_any()),
             Page::Lobby => Some(later(|| Box::pin(lobby()))),
             Page::Account => Some(later(|| Box::pin(account()))),
             &Page::Leaders(game) => Some(later(move || Box::pin(leaders(game)))),

@@ -23,7 +23,7 @@ use utoipa_axum::routes;
 
 use super::identity::{self, Identity, random};
 use super::tables::Fault;
-use super::{Online, accounts, players, programs, socket, tokens};
+use super::{Online, accounts, mine, players, programs, socket, tokens};
 
 /// The address of a client, as the server sees it.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +62,7 @@ fn described() -> OpenApiRouter<Arc<Online>> {
         .routes(routes!(transfer))
         .routes(routes!(create))
         .routes(routes!(log))
+        .routes(routes!(mine::mine))
         .routes(routes!(socket::open))
         .merge(accounts::routes())
         .merge(players::routes())

@@ -7,6 +7,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
+use dohyo_core::SeatSet;
+use dohyo_games::AnyGame;
+use dohyo_protocol::READY_MS;
 use dohyo_room::{Happening, RoomId, RoomWish, Stage};
 use dohyo_store::Appended;
 use dohyo_table::{Actor, Command, CommandId, Terms, Timing, Wish};
@@ -46,7 +49,9 @@ pub(crate) fn due_at(room: &AnyRoom) -> Option<u64> {
         Stage::Waiting => Some(last + WAITING),
         Stage::Asked => Some(asked_at(room)? + NONCES),
         Stage::Playing(_) if has_computer_to_act(room) => Some(last),
-        Stage::Playing(_) => flag_due(room),
+        Stage::Playing(_) => {
+            [flag_due(room), room.first_action_ends(), ready_due(room)].into_iter().flatten().min()
+        }
         Stage::Closed(_) => None,
     }
 }
@@ -55,6 +60,33 @@ pub(crate) fn due_at(room: &AnyRoom) -> Option<u64> {
 pub(crate) fn flag_due(room: &AnyRoom) -> Option<u64> {
     let flag = room.table()?.flag_at()?;
     Some(room.moment(flag + patience(room)))
+}
+
+/// Returns the seats that are not ready for the next round of a race, and when they have to be, in milliseconds since
+/// 1970: a while after the first person was.
+fn unready(room: &AnyRoom) -> Option<(SeatSet, u64)> {
+    let table = room.table().filter(|table| table.outcome().is_none())?;
+    let AnyGame::Sumoku(game) = table.game() else { return None };
+    let ready = game.race()?.ready()?;
+    let people =
+        table.to_act().iter().filter(|&seat| !ready.contains(seat) && table.seating().is_human(seat));
+    // Computers are ready at once; people are not hurried by them.
+    let said = table.line().iter().rev().take(ready.len());
+    let first = said.filter(|step| table.seating().is_human(step.seat)).last()?;
+    Some((people.collect(), room.moment(first.at) + READY_MS))
+}
+
+/// Returns when the next round of a race begins without those who are not ready, in milliseconds since 1970.
+fn ready_due(room: &AnyRoom) -> Option<u64> {
+    unready(room).filter(|(people, _)| !people.is_empty()).map(|(_, due)| due)
+}
+
+/// Says for somebody who is too late that they are ready for the next round of a race.
+fn call_round(room: &AnyRoom, now: u64) -> Option<RoomWish> {
+    let (people, due) = unready(room)?;
+    let by = Actor::Seat(people.first().filter(|_| due <= now)?);
+    let what = Wish::Act("ready".to_owned());
+    Some(RoomWish::Play(Command { id: CommandId(0), by, seen: room.table()?.seq(), after: None, what }))
 }
 
 /// Returns what the authority has to do in a room at `now`, if anything. Computers that have to think are
@@ -66,7 +98,10 @@ pub(crate) fn chore(room: &AnyRoom, now: u64) -> Option<RoomWish> {
         Stage::Asked if is_due => Some(RoomWish::GiveUpWaiting),
         Stage::Playing(table) => {
             if table.flagged(room.since_start(now).saturating_sub(patience(room))).is_none() {
-                return courtesy(room);
+                if room.first_action_ends().is_some_and(|ends| ends <= now) {
+                    return Some(RoomWish::Abort);
+                }
+                return courtesy(room).or_else(|| call_round(room, now));
             }
             let (by, seen) = (Actor::Clock, table.seq());
             // The room gives the command its id.

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::extract::ws::Utf8Bytes;
 use dohyo_core::Seat;
 use dohyo_protocol::{Remark, ToClient};
-use dohyo_room::{Line, PlayerId, RoomId};
+use dohyo_room::{Away, Line, PlayerId, RoomId};
 use dohyo_store::RoomStage;
 use dohyo_table::Seq;
 use tokio::sync::{Notify, mpsc};
@@ -99,6 +99,8 @@ struct Watched {
     is_news: bool,
     /// Since when the host is absent, in milliseconds since 1970.
     host_gone: Option<u64>,
+    /// Since when people with a seat are absent, in milliseconds since 1970.
+    away: Vec<(PlayerId, u64)>,
 }
 
 impl Watched {
@@ -112,6 +114,7 @@ impl Watched {
             is_changed: true,
             is_news: true,
             host_gone: None,
+            away: Vec::new(),
         };
         watched.take_up(room);
         watched
@@ -148,12 +151,31 @@ impl Watched {
         }
     }
 
-    fn present(&self, table: RoomId, elsewhere: &[PlayerId]) -> ToClient {
+    /// Iterates over the seats of people.
+    fn seated(&self) -> impl Iterator<Item = (Seat, PlayerId)> {
+        Seat::ALL.into_iter().zip(&self.people).filter_map(|(seat, person)| Some((seat, (*person)?)))
+    }
+
+    /// Notes at `now` who is away: people who come back begin anew.
+    fn note_away(&mut self, crowd: &[PlayerId], now: u64) {
+        let absent = self.seated().map(|(_, person)| person).filter(|person| !crowd.contains(person));
+        let since = |person| self.away.iter().find(|(known, _)| *known == person).map_or(now, |(_, at)| *at);
+        self.away = absent.map(|person| (person, since(person))).collect();
+    }
+
+    /// Returns since when people are away, by seat.
+    fn away_seats(&self) -> impl Iterator<Item = (Seat, u64)> {
+        self.seated().filter_map(|(seat, person)| {
+            self.away.iter().find(|(known, _)| *known == person).map(|(_, since)| (seat, *since))
+        })
+    }
+
+    fn present(&mut self, table: RoomId, elsewhere: &[PlayerId], now: u64) -> ToClient {
         let crowd = self.crowd(elsewhere);
-        let seats = Seat::ALL.into_iter().zip(&self.people);
-        let here = seats.filter(|(_, person)| person.is_some_and(|person| crowd.contains(&person)));
-        let spectators = crowd.iter().filter(|&&player| !self.is_seated(player)).count();
-        ToClient::Present { table, here: here.map(|(seat, _)| seat).collect(), spectators: spectators as u32 }
+        self.note_away(&crowd, now);
+        let here = self.seated().filter(|(_, person)| crowd.contains(person)).map(|(seat, _)| seat).collect();
+        let spectators = crowd.iter().filter(|&&player| !self.is_seated(player)).count() as u32;
+        ToClient::Present { table, here, spectators, away: self.away_seats().collect() }
     }
 }
 
@@ -253,11 +275,21 @@ impl Hub {
     }
 
     /// Tells viewers who is there, where that has changed.
-    pub(crate) fn tell_presence(&self) {
+    pub(crate) fn tell_presence(&self, now: u64) {
         for (table, watched) in self.tables().iter_mut().filter(|(_, watched)| watched.is_changed) {
             watched.is_changed = false;
-            watched.send(&frame(&watched.present(*table, &self.elsewhere.people(*table))), |_| true);
+            let present = watched.present(*table, &self.elsewhere.people(*table), now);
+            watched.send(&frame(&present), |_| true);
         }
+    }
+
+    /// Returns since when the people of a table are away, as far as this server has seen it.
+    pub(crate) fn away(&self, table: RoomId, now: u64) -> Away {
+        let mut tables = self.tables();
+        let Some(watched) = tables.get_mut(&table) else { return Away::default() };
+        let crowd = watched.crowd(&self.elsewhere.people(table));
+        watched.note_away(&crowd, now);
+        watched.away_seats().collect()
     }
 
     /// Returns what other servers have to be told about people: what has changed, or everything.
@@ -285,11 +317,11 @@ impl Hub {
         }
     }
 
-    /// Returns the waiting rooms whose host has been absent for too long, each with a person who is there.
+    /// Returns the rooms whose host has been absent for too long, each with a person who is there.
     pub(crate) fn heirs(&self, now: u64) -> Vec<(RoomId, PlayerId)> {
         let mut heirs = Vec::new();
         for (table, watched) in
-            self.tables().iter_mut().filter(|(_, watched)| watched.stage == RoomStage::Waiting)
+            self.tables().iter_mut().filter(|(_, watched)| watched.stage != RoomStage::Over)
         {
             let crowd = watched.crowd(&self.elsewhere.people(*table));
             if crowd.contains(&watched.host) {

@@ -98,6 +98,15 @@ impl Lobby {
     }
 }
 
+/// Returns who sits on a chair, as lists show it.
+pub(crate) fn guest(occupant: &Occupant) -> Guest {
+    match occupant {
+        Occupant::Nobody => Guest::Nobody,
+        Occupant::Person { name, .. } => Guest::Person(name.clone()),
+        Occupant::Computer { level } => Guest::Computer(*level),
+    }
+}
+
 /// Returns the line of a room in the list, if it is public and has not ended.
 fn listed(room: &AnyRoom) -> Option<Listed> {
     let plan = room.plan();
@@ -106,11 +115,6 @@ fn listed(room: &AnyRoom) -> Option<Listed> {
         Stage::Waiting | Stage::Asked => false,
         Stage::Playing(table) if table.outcome().is_none() => true,
         Stage::Playing(_) | Stage::Closed(_) => return None,
-    };
-    let guest = |occupant: &Occupant| match occupant {
-        Occupant::Nobody => Guest::Nobody,
-        Occupant::Person { name, .. } => Guest::Person(name.clone()),
-        Occupant::Computer { level } => Guest::Computer(*level),
     };
     Some(Listed {
         table: room.id(),

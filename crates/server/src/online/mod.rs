@@ -16,6 +16,7 @@
 //! | `tokens` | lets programs play for people |
 //! | `programs` | tells programs what happens, and takes their actions |
 //! | `lag` | measures what the network takes of people's time |
+//! | `mine` | lists the tables of a person |
 //! | `metrics` | counts what happens |
 //! | `limits` | bounds what addresses and connections may do |
 //! | `socket` | speaks the protocol with one client |
@@ -33,6 +34,7 @@ mod lag;
 mod limits;
 mod lobby;
 mod metrics;
+mod mine;
 mod news;
 mod players;
 mod programs;
@@ -303,7 +305,7 @@ async fn tell_everybody(online: Arc<Online>) {
     let mut lobby = tokio::time::interval(LOBBY);
     loop {
         tokio::select! {
-            _ = presence.tick() => online.tables.hub.tell_presence(),
+            _ = presence.tick() => online.tables.hub.tell_presence(online.tables.now()),
             _ = lobby.tick() => online.tables.lobby.tell(&online.tables.hub),
         }
     }

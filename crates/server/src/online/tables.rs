@@ -14,11 +14,11 @@ use dohyo_core::{Game as _, Seat};
 use dohyo_games::{AnyGame, AnyIllegal};
 use dohyo_protocol::{Refused, Why};
 use dohyo_room::{
-    Access, By, CorruptRoom, Declined, Happening, Line, Occupant, Plan, PlayerId, Received, Request, Room,
-    RoomId, RoomWish, Secret, Stage,
+    Access, Away, By, CorruptRoom, Declined, Happening, Line, Occupant, Plan, PlayerId, Received, Request,
+    Room, RoomId, RoomWish, Secret, Stage,
 };
 use dohyo_store::{Append, Appended, Finished, Finisher, NewRoom, RoomStage, Store, StoreError, Who};
-use dohyo_table::{CommandId, Seq};
+use dohyo_table::{CommandId, Seq, Wish};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::{Semaphore, mpsc};
 use tracing::{error, warn};
@@ -62,7 +62,13 @@ impl From<Fault> for Refused {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::NoSuchTable => Self::because(Why::NoSuchTable, "there is no such table"),
-            Fault::Declined(why) => Self::because(Why::from(&why), why),
+            Fault::Declined(why) => {
+                let wait_ms = match why {
+                    Declined::TooSoon { wait_ms, .. } => Some(wait_ms),
+                    _ => None,
+                };
+                Self { wait_ms, ..Self::because(Why::from(&why), why) }
+            }
             Fault::Unavailable => {
                 let refused = Self::because(Why::Unavailable, "the server is busy; try again");
                 Self { wait_ms: Some(1_000), ..refused }
@@ -238,7 +244,8 @@ impl Tables {
             let Some(request) = request(&room, at) else { return Ok(None) };
             self.expect_accounts(in_need_of_account(&room, by, &request)).await?;
             let before = room.seq();
-            let received = Received { at, credit: credit(&room, by, &request, lag) };
+            let away = if depends_on_presence(&request) { self.hub.away(table, at) } else { Away::default() };
+            let received = Received { at, credit: credit(&room, by, &request, lag), away };
             let decided =
                 self.off_reactor(move || room.advance(received, by, &request, &dealer(secret))).await?;
             let (lines, after) = match decided {
@@ -510,6 +517,15 @@ fn fold(table: RoomId, lines: &[String]) -> Result<AnyRoom, String> {
     let lines: Result<Vec<Line>, _> = lines.iter().map(|line| serde_json::from_str(line)).collect();
     let lines = lines.map_err(|why| why.to_string())?;
     Room::replay(table, begin, lines).map_err(|why: CorruptRoom| why.to_string())
+}
+
+/// Returns `true` if the answer to a request depends on who is away.
+fn depends_on_presence(request: &Request) -> bool {
+    match &request.what {
+        RoomWish::Claim { .. } | RoomWish::Replace { .. } => true,
+        RoomWish::Play(command) => matches!(command.what, Wish::Offer(_) | Wish::Answer { .. }),
+        _ => false,
+    }
 }
 
 /// Returns the person who sits down in a line.

@@ -98,6 +98,8 @@ pub(crate) struct Client {
     pub(crate) rooms: HashMap<RoomId, AnyRoom>,
     /// Who is there, by table.
     pub(crate) present: HashMap<RoomId, (Vec<Seat>, u32)>,
+    /// Who is away, by table.
+    away: HashMap<RoomId, Vec<Seat>>,
     pub(crate) remarks: Vec<Remark>,
     pub(crate) lobby: Vec<Listed>,
     /// Every frame as it arrived, except those about people who come and go.
@@ -147,6 +149,7 @@ impl Client {
             next: 1,
             rooms: HashMap::new(),
             present: HashMap::new(),
+            away: HashMap::new(),
             remarks: Vec::new(),
             lobby: Vec::new(),
             frames: Vec::new(),
@@ -226,8 +229,9 @@ impl Client {
     fn note(&mut self, message: &ToClient) {
         match message {
             ToClient::Lines { table, lines } => self.follow(*table, lines),
-            ToClient::Present { table, here, spectators } => {
+            ToClient::Present { table, here, spectators, away } => {
                 self.present.insert(*table, (here.clone(), *spectators));
+                self.away.insert(*table, away.iter().map(|(seat, _)| *seat).collect());
             }
             ToClient::Said { remarks, .. } => self.remarks.extend(remarks.iter().cloned()),
             ToClient::Lobby { tables } => self.lobby.clone_from(tables),
@@ -284,6 +288,24 @@ impl Client {
 
     pub(crate) fn room(&self, table: RoomId) -> &AnyRoom {
         &self.rooms[&table]
+    }
+
+    /// Returns the seats of people who are away.
+    pub(crate) fn away(&self, table: RoomId) -> &[Seat] {
+        self.away.get(&table).map_or(&[], Vec::as_slice)
+    }
+
+    /// Asks for something at a seat, whoever has it.
+    pub(crate) async fn play_as(
+        &mut self,
+        table: RoomId,
+        seat: Seat,
+        what: Wish<String>,
+    ) -> Result<Seq, Refused> {
+        let id = self.next_id();
+        let seen = self.room(table).table().expect("a game").seq();
+        let command = Command { id, by: Actor::Seat(seat), seen, after: None, what };
+        self.ask_as(table, Request { id, what: RoomWish::Play(command) }).await
     }
 
     /// Asks something of a table, and waits for the answer.

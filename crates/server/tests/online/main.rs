@@ -1,5 +1,6 @@
 //! Online play over real sockets: clients, a server and a store.
 
+mod absence;
 mod accounts;
 mod client;
 mod crowd;
@@ -10,6 +11,7 @@ mod lasting;
 mod links;
 mod lobby;
 mod luck;
+mod mine;
 mod programs;
 mod races;
 mod ratings;

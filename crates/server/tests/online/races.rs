@@ -24,7 +24,7 @@ async fn what_others_do_in_a_race_refuses_nobody() {
 }
 
 /// Finds a right claim on the tiles that everybody sees.
-fn claim(client: &Client, table: RoomId) -> String {
+pub(crate) fn claim(client: &Client, table: RoomId) -> String {
     let room = client.room(table);
     let seat = room.seat_of(client.player).expect("a seat");
     let request = dohyo_ai::Request::at(Level::STRONGEST);

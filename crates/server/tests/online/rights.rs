@@ -2,7 +2,7 @@
 
 use dohyo_core::{Outcome, Reason, Seat};
 use dohyo_protocol::{ToServer, Why};
-use dohyo_room::{Plan, PlayerId, Request, RoomId, RoomWish};
+use dohyo_room::{Claim, Plan, PlayerId, Request, RoomId, RoomWish};
 use dohyo_table::{Actor, Command, Player, Seq, Wish};
 
 use crate::client::{Client, plan, start};
@@ -28,8 +28,10 @@ clock-flag  not-begun not-begun not-begun not-begun not-begun not-begun not-your
 adjudicate  not-begun not-begun not-begun not-begun not-begun not-begun not-server not-server not-seated     closed closed closed              not-begun not-begun not-begun
 arbitrate   not-begun not-begun not-begun not-begun not-begun not-begun not-your-seat not-your-seat not-seated closed closed closed            not-begun not-begun not-begun
 replace     not-begun not-begun not-begun not-begun not-begun not-begun not-server not-server not-seated     closed closed closed              not-begun not-begun not-begun
+claim       not-begun not-begun not-begun not-begun not-begun not-begun not-away not-away not-seated         closed closed closed              closed closed closed
+stand-in    not-begun not-begun not-begun not-begun not-begun not-begun not-away not-host not-host           closed closed closed              closed closed closed
 abort       not-begun not-begun not-begun not-begun not-begun not-begun ok ok not-seated                     too-late too-late not-seated      closed closed closed
-host        ok not-host not-host          ok not-host not-host          begun begun begun                    begun begun begun                 closed closed closed
+host        ok not-host not-host          ok not-host not-host          ok not-host not-host                 begun begun begun                 closed closed closed
 give-up     not-server not-server not-server not-server not-server not-server begun begun begun              begun begun begun                 closed closed closed
 point       not-over not-over not-over    not-over not-over not-over    not-over not-over not-over           not-server not-server not-server  closed closed closed
 credit      not-server not-server not-server begun begun begun          not-server not-server not-server     not-server not-server not-server  closed closed closed
@@ -112,6 +114,8 @@ fn wish(name: &str, role: usize, client: &Client, other: PlayerId) -> RoomWish {
         "adjudicate" => play(by, Wish::Adjudicate(outcome)),
         "arbitrate" => play(Actor::Arbiter, Wish::Adjudicate(outcome)),
         "replace" => play(by, Wish::Replace { seat: others, player: Player::computer(1) }),
+        "claim" => RoomWish::Claim { seat: others, what: Claim::Win },
+        "stand-in" => RoomWish::Replace { seat: others, level: 1 },
         "abort" => RoomWish::Abort,
         "host" => RoomWish::Host(other),
         "give-up" => RoomWish::GiveUpWaiting,

@@ -391,6 +391,10 @@ pub(crate) async fn people_find_the_rooms_where_they_sat(ground: &impl Ground) {
     let rooms = store.rooms_of(ada, 9).await.unwrap();
     assert_eq!(rooms.iter().map(|listed| listed.id).collect::<Vec<_>>(), [room(2), room(1)]);
     assert_eq!(store.rooms_of(PlayerId::from_bytes([5; 16]), 9).await.unwrap(), []);
+    let over = Append { stage: RoomStage::Over, ..append(room(2), 2, &["ended"]) };
+    assert_eq!(store.append(over).await.unwrap(), Appended::Stored);
+    let open = store.open_rooms_of(ada, 9).await.unwrap();
+    assert_eq!(open.iter().map(|listed| listed.id).collect::<Vec<_>>(), [room(1)]);
 }
 
 pub(crate) async fn all_rooms_are_listed_page_by_page(ground: &impl Ground) {

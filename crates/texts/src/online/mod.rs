@@ -1,3 +1,4 @@
 //! What is said about tables of a server.
 
+pub mod around;
 pub mod texts;

@@ -56,12 +56,15 @@ pub(super) static TEXTS: Texts = Texts {
         Proposal::TakeBack => format!("{who} asks to take back their last move."),
         Proposal::Pause => format!("{who} asks for a pause."),
         Proposal::Resign => format!("{who} wants to resign. Do you resign, too?"),
+        // The bar over an online table says so.
+        Proposal::Replace { .. } => String::new(),
     },
     offered: |what| match what {
         Proposal::Draw => "You have offered a draw.",
         Proposal::TakeBack => "You have asked to take your move back.",
         Proposal::Pause => "You have asked for a pause.",
         Proposal::Resign => "You have asked your partner to resign.",
+        Proposal::Replace { .. } => "",
     },
     withdraw: "Withdraw",
     abort: "Break the game off",
@@ -73,8 +76,14 @@ pub(super) static TEXTS: Texts = Texts {
         }
         Proposal::Pause => does(who, "does not want a pause.", "do not want a pause."),
         Proposal::Resign => does(who, "plays on.", "play on."),
+        Proposal::Replace { .. } => does(who, "wants to wait.", "want to wait."),
     },
     away: "away",
+    kind_increment: "Added to the clock",
+    kind_delay: "Clock starts later",
+    checking: "checking…",
+    press_again: "Press again",
+    around: "Sound, notices, other device",
     accept: "Accept",
     decline: "Decline",
     draw_considered: "The computer considers your offer…",
@@ -115,6 +124,7 @@ pub(super) static TEXTS: Texts = Texts {
         let text = match reason {
             Reason::RESIGNATION => does(losers, "resigned.", "resigned."),
             Reason::TIME => does(losers, "ran out of time.", "ran out of time."),
+            Reason::ABSENCE => "A player stayed away.".to_owned(),
             Reason::AGREEMENT => "Both sides agreed.".to_owned(),
             Reason::REPETITION => "The same position came up three times.".to_owned(),
             Reason::NO_MOVE => does(losers, "has no legal move.", "have no legal move."),

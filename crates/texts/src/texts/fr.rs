@@ -59,12 +59,15 @@ pub(super) static TEXTS: Texts = Texts {
         Proposal::TakeBack => format!("{who} demande à reprendre son dernier coup."),
         Proposal::Pause => format!("{who} demande une pause."),
         Proposal::Resign => format!("{who} veut abandonner. Abandonnez-vous aussi ?"),
+        // The bar over an online table says so.
+        Proposal::Replace { .. } => String::new(),
     },
     offered: |what| match what {
         Proposal::Draw => "Vous avez proposé la nulle.",
         Proposal::TakeBack => "Vous avez demandé à reprendre votre coup.",
         Proposal::Pause => "Vous avez demandé une pause.",
         Proposal::Resign => "Vous avez proposé à votre partenaire d’abandonner.",
+        Proposal::Replace { .. } => "",
     },
     withdraw: "Retirer",
     abort: "Interrompre la partie",
@@ -77,8 +80,14 @@ pub(super) static TEXTS: Texts = Texts {
         ),
         Proposal::Pause => does(who, ["refusez la pause.", "refuse la pause.", "refusent la pause."]),
         Proposal::Resign => does(who, ["continuez.", "continue.", "continuent."]),
+        Proposal::Replace { .. } => does(who, ["voulez attendre.", "veut attendre.", "veulent attendre."]),
     },
     away: "absent",
+    kind_increment: "Ajoutées à la pendule",
+    kind_delay: "Délai avant le départ",
+    checking: "vérification…",
+    press_again: "Appuyez encore",
+    around: "Son, notifications, autre appareil",
     accept: "Accepter",
     decline: "Refuser",
     draw_considered: "L’ordinateur examine votre proposition…",
@@ -124,6 +133,7 @@ pub(super) static TEXTS: Texts = Texts {
             Reason::TIME => {
                 does(losers, ["n’avez plus de temps.", "n’a plus de temps.", "n’ont plus de temps."])
             }
+            Reason::ABSENCE => "Un joueur s’est absenté.".to_owned(),
             Reason::AGREEMENT => "Les deux camps sont d’accord.".to_owned(),
             Reason::REPETITION => "La même position est revenue trois fois.".to_owned(),
             Reason::NO_MOVE => does(

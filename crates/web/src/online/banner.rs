@@ -11,8 +11,8 @@ use crate::settings::texts_of;
 use crate::table::Shown;
 use crate::table::watch::page_time;
 
-/// The time after which a lost connection is worth a word, in milliseconds.
-const NOTICEABLE: f64 = 1_500.0;
+/// The time after which a lost connection is worth a word.
+pub const NOTICEABLE: Duration = Duration::from_millis(1_500);
 
 /// The time after which it is worth a sentence and a button.
 const LONG: f64 = 5_000.0;
@@ -36,7 +36,7 @@ impl State {
             Link::Connecting => Self::Connecting,
             Link::Outdated => Self::Outdated,
             Link::Lost(since) if time - since > LONG => Self::LongLost,
-            Link::Lost(since) if time - since > NOTICEABLE => Self::Lost,
+            Link::Lost(since) if time - since > NOTICEABLE.as_millis() as f64 => Self::Lost,
             Link::Open | Link::Lost(_) => Self::Fine,
         }
     }

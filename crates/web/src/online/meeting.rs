@@ -25,6 +25,10 @@ const TICK: Duration = Duration::from_millis(250);
 /// The longest silence of the server before the page opens another connection, in milliseconds.
 const SILENCE: f64 = 11_000.0;
 
+/// The silence after which a page that is looked at again opens another connection at once, in milliseconds. More than
+/// the time between two beats.
+const ASLEEP: f64 = 7_000.0;
+
 /// The time before the first attempt to connect again, and the longest between two, in milliseconds.
 const RETRY: (f64, f64) = (250.0, 8_000.0);
 
@@ -105,8 +109,10 @@ impl<G: Shown> Meeting<G> {
         // Whoever comes back to the page should not have to wait.
         let back = [
             window_event_listener(leptos::ev::online, move |_| meeting.look_up()),
-            window_event_listener(leptos::ev::pageshow, move |_| meeting.look_up()),
+            window_event_listener(leptos::ev::pageshow, move |event| meeting.reappear(&event)),
             window_event_listener(leptos::ev::visibilitychange, move |_| meeting.look_up()),
+            // A page in the browser's cache would seem to be there.
+            window_event_listener(leptos::ev::pagehide, move |_| meeting.leave()),
         ];
         on_cleanup(move || {
             if let Some(ticking) = ticking {
@@ -220,9 +226,28 @@ impl<G: Shown> Meeting<G> {
         self.act(Session::disconnect);
     }
 
-    /// Connects at once, or makes sure that the connection still works.
+    /// Closes the connection of a page that is left.
+    fn leave(self) {
+        self.line.update_value(|line| line.wire = None);
+        self.act(Session::disconnect);
+    }
+
+    /// Connects anew if the page comes back from the browser's cache: its connection is gone, though nobody told.
+    fn reappear(self, event: &web_sys::PageTransitionEvent) {
+        if event.persisted() {
+            self.connect();
+        } else {
+            self.look_up();
+        }
+    }
+
+    /// Connects at once, or makes sure that the connection still works. A page that slept does not wait for an answer.
     fn look_up(self) {
-        if self.link.get_untracked() == Link::Open {
+        if document().hidden() {
+            return;
+        }
+        let slept = self.line.with_value(|line| page_time() - line.heard > ASLEEP);
+        if self.link.get_untracked() == Link::Open && !slept {
             self.act(|session| session.send_beat(now()));
         } else {
             self.connect();

@@ -3,12 +3,16 @@
 //! A [`Meeting`] connects the page with a room of the server. Before the game its page is a waiting room; then it is the
 //! page of any other table, over a [`Host`](crate::table::host::Host) that follows the server.
 
-pub use dohyo_texts::online::texts;
+pub use dohyo_texts::online::{around as around_texts, texts};
 
+pub mod absence;
+pub mod attention;
 pub mod banner;
 pub mod chat;
+pub mod device;
 pub mod lobby;
 pub mod meeting;
+pub mod mine;
 pub mod opening;
 pub mod qr;
 pub mod remote;

@@ -6,15 +6,20 @@ use dohyo_room::{Closing, Occupant, Room, RoomId, RoomWish, Stage};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::banner::banner;
+use super::absence::absence_bar;
+use super::attention::{Calls, call_reader};
+use super::banner::{NOTICEABLE, banner};
 use super::chat::chat;
-use super::meeting::Meeting;
+use super::device::{around_window, arrival, code_in_address};
+use super::meeting::{self, Meeting};
+use super::mine::next_game;
+use super::opening::Opening;
 use super::remote::Remote;
 use super::seats;
 use super::start::{open_table, take_wanted_seat, want_seat};
 use super::texts::OnlineTexts;
 use super::waiting::waiting_room;
-use crate::address::{Address, Link, NEW, Page};
+use crate::address::{Address, NEW, Page};
 use crate::game::Game;
 use crate::later::later;
 use crate::settings::{Settings, texts_of};
@@ -43,6 +48,14 @@ pub fn room_page<G: Shown>(name: &str, parts: &'static Parts<G>) -> AnyView {
         return opening::<G>();
     }
     let Ok(room) = name.parse::<RoomId>() else { return trouble(G::GAME, Trouble::NoSuchTable) };
+    let Some(code) = code_in_address() else { return meeting_page(room, parts) };
+    let arrived = RwSignal::new(false);
+    let go = Callback::new(move |()| arrived.set(true));
+    (move || if arrived.get() { meeting_page(room, parts) } else { arrival(code.clone(), go) }).into_any()
+}
+
+/// The page of a table that the reader goes to.
+fn meeting_page<G: Shown>(room: RoomId, parts: &'static Parts<G>) -> AnyView {
     let meeting = Meeting::<G>::new(room);
     let scene = Memo::new(move |_| {
         meeting.see(|session| match (session.trouble(), session.room()) {
@@ -69,9 +82,9 @@ pub fn room_page<G: Shown>(name: &str, parts: &'static Parts<G>) -> AnyView {
     });
     let shown = move || match scene.get() {
         Scene::Connecting => connecting(),
-        Scene::Waiting => waiting_room(meeting),
+        Scene::Waiting => waiting_room(meeting, parts),
         Scene::Playing => untrack(|| playing(meeting, parts)),
-        Scene::Closed(why) => closed::<G>(why),
+        Scene::Closed(why) => closed(meeting, why),
         Scene::Trouble(why) => trouble(G::GAME, why),
     };
     view! {
@@ -154,6 +167,7 @@ fn connecting() -> AnyView {
 /// The table, once the game has begun.
 fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
     let Some(remote) = Remote::at(meeting) else { return connecting() };
+    provide_context(Calls::load());
     let (online, chat) = controls(meeting);
     let is_elsewhere = remote.table().game().elsewhere().is_some();
     let table = match parts.elsewhere.filter(|_| is_elsewhere) {
@@ -161,6 +175,7 @@ fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
         None => usual_table(meeting, remote, parts, online),
     };
     view! {
+        {absence_bar(meeting)}
         {table}
         {chat}
     }
@@ -174,6 +189,7 @@ fn usual_table<G: Shown>(
     parts: &'static Parts<G>,
     online: OnlineControls,
 ) -> AnyView {
+    let online_calls = expect_context::<Calls>();
     let sitting = Sitting::online(Box::new(remote));
     // News are shown at once; the table's own clock would notice them a little later.
     Effect::new(move |_| {
@@ -184,7 +200,19 @@ fn usual_table<G: Shown>(
             sitting.take_in_news();
         });
     });
-    mark_title::<G>(move || sitting.open().is_some());
+    // A short gap in the connection is not worth a word.
+    Effect::new(move |_| match meeting.link.get() {
+        lost @ meeting::Link::Lost(_) => {
+            let mark = move || {
+                if meeting.link.try_get_untracked() == Some(lost) {
+                    sitting.note_stale(true);
+                }
+            };
+            set_timeout(mark, NOTICEABLE);
+        }
+        _ => sitting.note_stale(false),
+    });
+    call_reader(meeting, online_calls, move || sitting.waits_for_reader());
     let start = RwSignal::new(None);
     table_view(sitting, Windows::default(), start, parts, Some(online))
 }
@@ -199,29 +227,22 @@ fn controls<G: Shown>(meeting: Meeting<G>) -> (OnlineControls, AnyView) {
     });
     let chatting = RwSignal::new(false);
     let (chat, unread) = chat(meeting, chatting);
+    let around = RwSignal::new(false);
+    let windows = view! {
+        {chat}
+        {around_window(around, expect_context())}
+    };
     let online = OnlineControls {
         chat: Callback::new(move |()| chatting.set(true)),
         unread,
         watchers: Callback::new(move |()| watchers(meeting)),
+        around: Callback::new(move |()| around.set(true)),
         after: Callback::new(move |()| after_the_game(meeting)),
         rematch: Callback::new(move |()| meeting.act(Session::ask_rematch)),
         may_abort,
         abort: Callback::new(move |()| meeting.act(|session| session.ask(RoomWish::Abort))),
     };
-    (online, chat)
-}
-
-/// Marks the title of the page while the game waits for the reader and they look elsewhere.
-pub fn mark_title<G: Shown>(waits: impl Fn() -> bool + 'static) {
-    let t = texts_of::<ShellTexts>();
-    let hidden = RwSignal::new(document().hidden());
-    let looking =
-        window_event_listener(leptos::ev::visibilitychange, move |_| hidden.set(document().hidden()));
-    on_cleanup(move || looking.remove());
-    Effect::new(move |_| {
-        let mark = if waits() && hidden.get() { "● " } else { "" };
-        document().set_title(&format!("{mark}{} · {}", G::INFO.name, t().name));
-    });
+    (online, windows.into_any())
 }
 
 /// Returns the seats of people elsewhere who are not connected.
@@ -234,15 +255,28 @@ pub fn away_seats<G: Shown>(session: &Session<G>) -> SeatSet {
     away.map(|(seat, _)| seat).collect()
 }
 
-/// Says to a spectator that they watch, and with how many others.
+/// Says to a spectator that they watch, and to everybody how many people do. Players find the way to their next game.
 fn watchers<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<OnlineTexts>();
-    let others = Memo::new(move |_| meeting.see(Session::spectators));
+    let seen = Memo::new(move |_| meeting.see(|session| (session.seat().is_none(), session.spectators())));
     let words = move || {
-        let others = (others.get() > 1).then(|| (t().spectators)(others.get()));
-        [Some(t().watching.to_owned()), others].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let (watches, spectators) = seen.get();
+        let count = (spectators > u32::from(watches)).then(|| (t().spectators)(spectators));
+        let own = watches.then(|| t().watching.to_owned());
+        let words: Vec<String> = [own, count].into_iter().flatten().collect();
+        (!words.is_empty()).then(|| view! { <p class="note" id="watching">{words.join(" ")}</p> })
     };
-    view! { <p class="note" id="watching">{words}</p> }.into_any()
+    let waits = Signal::derive(move || {
+        meeting.see(|session| {
+            let seat = session.seat();
+            seat.is_none_or(|seat| session.table().is_none_or(|table| table.to_act().contains(seat)))
+        })
+    });
+    view! {
+        {words}
+        {next_game(meeting, waits)}
+    }
+    .into_any()
 }
 
 /// The check of the luck, and the way to a rematch.
@@ -306,16 +340,34 @@ fn after_the_game<G: Shown>(meeting: Meeting<G>) -> AnyView {
     .into_any()
 }
 
-fn closed<G: Shown>(why: Closing) -> AnyView {
+/// A table without a result, and the way to another one like it.
+fn closed<G: Shown>(meeting: Meeting<G>, why: Closing) -> AnyView {
     let t = texts_of::<OnlineTexts>();
+    let opening = Opening::new();
+    let again = move |_| {
+        let plan = untrack(|| meeting.see(|session| session.room().map(|room| room.plan().clone())));
+        let seat = untrack(|| meeting.see(Session::seat)).unwrap_or(Seat::FIRST);
+        if let Some(plan) = plan {
+            opening.open(G::GAME, plan, seat, RwSignal::new(true));
+        }
+    };
     view! {
         <main class="pages" id="main">
             <header>
                 <h1>{move || t().closed}</h1>
                 <p class="lead" id="closed">{move || (t().closed_why)(why)}</p>
             </header>
+            {opening.words()}
             <p class="row">
-                <Link to=Page::new_online(G::GAME) class="btn primary">{move || t().new_table}</Link>
+                <button
+                    type="button"
+                    class="btn primary"
+                    data-act="same-again"
+                    disabled=move || opening.is_under_way()
+                    on:click=again
+                >
+                    {move || t().same_again}
+                </button>
                 <a class="btn" href=Page::Lobby.path()>{move || t().see_tables}</a>
             </p>
         </main>

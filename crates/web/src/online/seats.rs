@@ -9,6 +9,19 @@ const KEY: &str = "dohyo.seats";
 /// The most tables that are remembered.
 const MOST: usize = 12;
 
+/// The name under which the browser keeps whether the server knows it.
+const GUEST: &str = "dohyo.guest";
+
+/// Notes that the server knows this browser.
+pub fn note_guest() {
+    storage::write(GUEST, "yes");
+}
+
+/// Returns whether the server knows this browser, which may have seats then.
+pub fn is_guest() -> bool {
+    storage::read(GUEST).is_some() || !remembered().is_empty()
+}
+
 /// Returns the tables, the last one first: game and name.
 pub fn remembered() -> Vec<(Game, String)> {
     read(&storage::read(KEY).unwrap_or_default())

@@ -2,7 +2,7 @@
 
 use dohyo_client::Session;
 use dohyo_core::Seat;
-use dohyo_room::{Access, Chair, Occupant, Room, RoomWish};
+use dohyo_room::{Access, Chair, Happening, Occupant, Room, RoomWish};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
@@ -10,10 +10,12 @@ use super::meeting::Meeting;
 use super::qr::qr_code;
 use super::texts::OnlineTexts;
 use crate::icon::{Glyph, Icon};
+use crate::later::when_opened;
 use crate::settings::{texts, texts_of};
 use crate::table::Shown;
 use crate::table::names::LONGEST;
 use crate::table::notice::note;
+use crate::table::parts::Parts;
 use crate::texts::Sentence;
 
 /// The level of a computer that the host puts on a chair, unless another is chosen.
@@ -50,7 +52,7 @@ fn places<G: Shown>(meeting: Meeting<G>) -> Vec<Place> {
 }
 
 /// The page of a table before its game begins.
-pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
+pub fn waiting_room<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
     let (t, names) = (texts_of::<OnlineTexts>(), texts());
     let places = Memo::new(move |_| places(meeting));
     let free = move || places.with(|places| places.iter().filter(|place| place.chair.is_free()).count());
@@ -68,6 +70,20 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
         mode.map_or_else(|| G::INFO.name.to_owned(), |mode| format!("{} · {mode}", G::INFO.name))
     };
     let watching = move || meeting.see(Session::spectators);
+    let seated = Memo::new(move |_| meeting.see(Session::seat).is_some());
+    let waiting_for =
+        move || if free() == 0 && !seated.get() { t().full.to_owned() } else { (t().waiting_for)(free()) };
+    // Whoever came later reads who has followed the first host.
+    let new_host = move || {
+        let name = meeting.see(|session| {
+            let room = session.room()?;
+            let followed = room.log().iter().any(|line| matches!(line.what, Happening::Hosted { .. }));
+            let seat = room.seat_of(room.host()).filter(|_| followed)?;
+            room.chairs()[seat.index()].occupant.name().map(str::to_owned)
+        });
+        name.map(|name| (t().host_is)(&name))
+    };
+    let changing = RwSignal::new(false);
     let close = move |_| meeting.act(|session| session.ask(RoomWish::Close));
     let refused = RwSignal::new(None::<Sentence>);
     Effect::new(move |_| {
@@ -80,8 +96,9 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
         <main class="pages waiting" id="main" data-game=G::INFO.id>
             <header>
                 <h1>{title}</h1>
-                <p class="lead" id="waiting-for" role="status">{move || (t().waiting_for)(free())}</p>
-                <p class="note">{terms}</p>
+                <p class="lead" id="waiting-for" role="status">{waiting_for}</p>
+                <p class="note" id="terms">{terms}</p>
+                {note("new-host", Signal::derive(new_host))}
             </header>
             <div class="waiting-parts">
                 <section aria-labelledby="seats">
@@ -99,7 +116,15 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
                         <p class="note">{move || (t().spectators)(watching())}</p>
                     </Show>
                     <Show when=move || host.get()>
-                        <p>
+                        <p class="row">
+                            <button
+                                type="button"
+                                class="btn"
+                                data-act="change-plan"
+                                on:click=move |_| changing.set(true)
+                            >
+                                {move || t().change_plan}
+                            </button>
                             <button type="button" class="btn" data-act="close-table" on:click=close>
                                 {move || t().close_table}
                             </button>
@@ -109,6 +134,7 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>) -> AnyView {
                 {invitation()}
             </div>
         </main>
+        {when_opened(changing, move || (parts.change)(meeting, changing))}
     }
     .into_any()
 }

@@ -10,6 +10,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, RequestInit, Response, WebSocket};
 
+use super::seats;
+
 /// Why the server did not do what a page asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
@@ -35,6 +37,15 @@ pub async fn send<T: DeserializeOwned>(
     if let Some(body) = body.and_then(|body| serde_json::to_string(body).ok()) {
         init.set_body(&JsValue::from_str(&body));
     }
+    fetch(path, init).await
+}
+
+/// Asks the server for something.
+pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failure> {
+    fetch(path, RequestInit::new()).await
+}
+
+async fn fetch<T: DeserializeOwned>(path: &str, init: RequestInit) -> Result<T, Failure> {
     let answer = async {
         let response = JsFuture::from(window().fetch_with_str_and_init(path, &init)).await?;
         let response: Response = response.dyn_into()?;
@@ -51,7 +62,11 @@ pub async fn send<T: DeserializeOwned>(
 
 /// Makes sure that the browser has a guest's cookie.
 pub async fn become_guest() -> Result<(), Failure> {
-    post::<serde_json::Value>("/api/v1/guest", None::<&()>).await.map(drop)
+    let known = post::<serde_json::Value>("/api/v1/guest", None::<&()>).await.map(drop);
+    if known.is_ok() {
+        seats::note_guest();
+    }
+    known
 }
 
 /// An open socket. Dropping it closes the connection.

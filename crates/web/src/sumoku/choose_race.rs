@@ -14,6 +14,7 @@ use crate::online::texts::OnlineTexts;
 use crate::settings::{Pick, texts, texts_of};
 use crate::table::fields::{Radio, level_buttons, number_buttons};
 use crate::table::host::fresh_seed;
+use crate::table::new_game::access_field;
 use crate::table::notice::put_aside_note;
 use crate::table::watch::time_stamp;
 
@@ -38,6 +39,8 @@ pub fn ChooseRace(
         sitting.begin(&chosen.options(), chosen.level, fresh_seed(), time_stamp());
     };
     let online = move || choice.with(|choice| choice.is_online());
+    let listed = Signal::derive(move || choice.get().listed);
+    let set_listed = Callback::new(move |listed| choice.update(|choice| choice.listed = listed));
     let company = move || choice.with(|choice| choice.mode != Mode::Solo);
     view! {
         <Dialog open=open id="new-game" title=Signal::derive(move || t().race_words().title.to_owned())>
@@ -47,6 +50,7 @@ pub fn ChooseRace(
                 {mode_field(choice)}
                 <Show when=company fallback=move || time_field(choice)>{company_fields(choice)}</Show>
                 {variant_field(choice)}
+                <Show when=online>{access_field(listed, set_listed)}</Show>
             </div>
             <footer>
                 {opening.words()}

@@ -1,6 +1,9 @@
 //! What covers the tiles of a race: the end of a round, a pause, the end of the race, and the countdown.
 
+use std::time::Duration;
+
 use dohyo_core::{Game as _, Outcome, Seat};
+use dohyo_protocol::READY_MS;
 use dohyo_sumoku::{FINISHED, Grid, NO_SUMOKU, Sumoku};
 use dohyo_sumoku_solver::Answer;
 use dohyo_table::Table;
@@ -31,6 +34,18 @@ fn awaited(table: &Table<Sumoku>, me: Option<Seat>, t: &Texts) -> Vec<String> {
     let between = table.game().race().is_some_and(|race| race.ready().is_some());
     let unready = table.game().to_act().iter().filter(|_| between);
     unready.filter_map(|seat| name_at(table, me, seat, t)).collect()
+}
+
+/// Returns the seconds after which the next round begins without those who are not ready, if one person is.
+fn begins_in(sitting: RaceSitting) -> Option<u64> {
+    let now = sitting.host_time.get();
+    of_game(sitting, |table| {
+        let ready = table.game().race()?.ready()?;
+        let said = table.line().iter().rev().take(ready.len());
+        let first = said.filter(|step| table.seating().is_human(step.seat)).last()?;
+        Some((first.at + Duration::from_millis(READY_MS)).saturating_sub(now).as_millis().div_ceil(1_000)
+            as u64)
+    })
 }
 
 /// Returns how a round ended, or what covers the tiles.
@@ -70,10 +85,12 @@ fn note(sitting: RaceSitting, t: &'static Texts) -> String {
         None if sitting.is_online() => {
             let me = sitting.me.get();
             let others = of_game(sitting, |table| Some(awaited(table, me, t))).unwrap_or_default();
-            if may_act(sitting) {
-                words.when_all_ready.to_owned()
-            } else {
-                (words.awaited)(&others.join(", "))
+            let left = begins_in(sitting);
+            match (may_act(sitting), left) {
+                (true, None) => words.when_all_ready.to_owned(),
+                (true, Some(left)) => (words.ready_within)(left),
+                (false, None) => (words.awaited)(&others.join(", ")),
+                (false, Some(left)) => (words.awaited_until)(&others.join(", "), left),
             }
         }
         None => words.waiting.to_owned(),
@@ -224,8 +241,6 @@ pub(super) fn interlude(
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use dohyo_core::{Fate, Options, Seed, Setup as _};
     use dohyo_sumoku::Action;
     use dohyo_table::{Actor, Player, Seating, Wish};

@@ -86,6 +86,8 @@ pub struct RaceSitting {
     pub put_aside: RwSignal<bool>,
     /// The time that the race has lasted, without waiting.
     pub elapsed: RwSignal<Duration>,
+    /// The time by the clock of a server, in whole seconds. It goes on between rounds.
+    pub host_time: RwSignal<Duration>,
     /// The time left until everybody may act.
     pub countdown: RwSignal<Duration>,
     /// The time at which this round began.
@@ -149,6 +151,7 @@ impl RaceSitting {
             waits_for_luck: RwSignal::new(false),
             put_aside: RwSignal::new(false),
             elapsed: RwSignal::new(Duration::ZERO),
+            host_time: RwSignal::new(Duration::ZERO),
             countdown: RwSignal::new(Duration::ZERO),
             round_began: RwSignal::new(Duration::ZERO),
             failed: RwSignal::new(false),
@@ -304,6 +307,10 @@ impl RaceSitting {
     /// Shows the time by the clock of the host, if it has one.
     fn read_clock(self, table: &Table<Sumoku>) {
         let Some(now) = self.host.with_value(|host| host.as_ref()?.time()) else { return };
+        let second = Duration::from_secs(now.as_secs());
+        if self.host_time.get_untracked() != second {
+            self.host_time.set(second);
+        }
         let Moments { began, now, countdown } = Moments::of(table, now);
         for (signal, time) in [(self.round_began, began), (self.elapsed, now), (self.countdown, countdown)] {
             if signal.get_untracked() != time {

@@ -27,6 +27,8 @@ pub(super) struct RaceChoice {
     pub(super) level: u8,
     /// Spot: a new key in each round. Solo: locked tiles. Speed: hands without a solution too.
     pub(super) variant: bool,
+    /// Whether everybody finds a table that is opened on the server.
+    pub(super) listed: bool,
     /// Solo: the time limit in minutes.
     pub(super) minutes: Option<u16>,
 }
@@ -52,6 +54,7 @@ impl RaceChoice {
             friends: kept.is("opponent", "online"),
             level: number("level").filter(|level| (1..=8).contains(level)).unwrap_or(2),
             variant: kept.is_on("variant"),
+            listed: kept.is("access", "public"),
             minutes: kept.number("time").filter(|time| LIMITS.contains(time)),
         };
         choice.in_bounds()
@@ -67,7 +70,13 @@ impl RaceChoice {
         let variant = if self.variant { "on" } else { "off" };
         let options = self.players_and_mode().with("level", &self.level.to_string());
         let opponent = if self.friends { "online" } else { "computer" };
-        options.with("opponent", opponent).with("variant", variant).with("time", &self.time()).to_string()
+        let access = if self.listed { "public" } else { "private" };
+        options
+            .with("opponent", opponent)
+            .with("access", access)
+            .with("variant", variant)
+            .with("time", &self.time())
+            .to_string()
     }
 
     fn players_and_mode(self) -> Options {
@@ -101,7 +110,7 @@ impl RaceChoice {
             rules: Sumoku::INFO.rules,
             options: self.options(),
             terms: Terms { takebacks: Consent::Never, pauses: Consent::Never, ..Terms::default() },
-            access: Access::Private,
+            access: if self.listed { Access::Public } else { Access::Private },
             starts_when_full: true,
             rated: false,
         })
@@ -132,9 +141,16 @@ mod tests {
     #[test]
     fn a_choice_is_read_back_and_makes_a_game() {
         for mode in RACES {
-            let choice =
-                RaceChoice { mode, players: 4, friends: true, level: 7, variant: true, minutes: Some(5) }
-                    .in_bounds();
+            let choice = RaceChoice {
+                mode,
+                players: 4,
+                friends: true,
+                level: 7,
+                variant: true,
+                listed: true,
+                minutes: Some(5),
+            }
+            .in_bounds();
             assert_eq!(RaceChoice::read(&choice.write()), choice);
             let game = Sumoku::dealt(&choice.options(), Seed::from(1)).expect("a game");
             assert_eq!((game.terms().mode, game.terms().players), (mode, choice.players));
@@ -153,6 +169,7 @@ mod tests {
                 friends: false,
                 level: 2,
                 variant: false,
+                listed: false,
                 minutes: None
             }
         );
@@ -170,6 +187,8 @@ mod tests {
             assert_eq!((game.terms().mode, game.terms().players), (mode, 3));
             assert_eq!((plan.terms.takebacks, plan.terms.pauses), (Consent::Never, Consent::Never));
             assert_eq!((plan.terms.clock, plan.access), (None, Access::Private));
+            let public = RaceChoice { friends: true, listed: true, ..alone }.plan().expect("a plan");
+            assert_eq!(public.access, Access::Public);
         }
     }
 }

@@ -20,11 +20,12 @@ use super::tile::small_tile;
 use super::told::{feat_words, news_words, of_game};
 use crate::game::Game;
 use crate::icon::{Glyph, Icon};
+use crate::online::attention::call_reader;
 use crate::online::meeting::Meeting;
 use crate::online::remote::Remote;
-use crate::online::room_page::{away_seats, mark_title};
+use crate::online::room_page::away_seats;
 use crate::settings::{says, texts};
-use crate::table::controls::{Act, OnlineControls, Windows, questions};
+use crate::table::controls::{Act, OnlineControls, act_twice};
 use crate::table::focus::Focus;
 use crate::texts::Texts;
 
@@ -51,8 +52,6 @@ pub(super) enum Place {
     Online {
         /// What the table of a server does differently.
         online: OnlineControls,
-        /// Whether the question whether to resign is open.
-        resigning: RwSignal<bool>,
     },
 }
 
@@ -82,14 +81,8 @@ pub fn online_race(meeting: Meeting<Sumoku>, online: OnlineControls) -> AnyView 
             sitting.take_in();
         });
     });
-    mark_title::<Sumoku>(move || sitting.waiting.get() && may_act(sitting));
-    let windows = Windows::default();
-    let asking = Signal::derive(move || windows.is_any_open());
-    view! {
-        {race_view(sitting, Place::Online { online, resigning: windows.resign }, asking)}
-        {questions(windows, Callback::new(|()| {}), Callback::new(move |()| sitting.resign()))}
-    }
-    .into_any()
+    call_reader(meeting, expect_context(), move || sitting.waiting.get() && may_act(sitting));
+    race_view(sitting, Place::Online { online }, Signal::stored(false))
 }
 
 /// Returns a race with everything around it. `asking` is whether a window is open.
@@ -137,7 +130,7 @@ fn race_view(sitting: RaceSitting, place: Place, asking: Signal<bool>) -> AnyVie
                 <div class="row race-row">
                     {match place {
                         Place::Home { choosing } => home_buttons(sitting, covered, choosing),
-                        Place::Online { online, resigning } => online_buttons(sitting, over, online, resigning),
+                        Place::Online { online } => online_buttons(sitting, over, online),
                     }}
                     {concede_button(sitting, covered)}
                 </div>
@@ -234,24 +227,21 @@ fn home_buttons(sitting: RaceSitting, covered: Memo<bool>, choosing: RwSignal<bo
 }
 
 /// The buttons of a race at a table of a server.
-fn online_buttons(
-    sitting: RaceSitting,
-    over: Memo<bool>,
-    online: OnlineControls,
-    resigning: RwSignal<bool>,
-) -> AnyView {
-    let OnlineControls { chat, unread, watchers, may_abort, abort, .. } = online;
+fn online_buttons(sitting: RaceSitting, over: Memo<bool>, online: OnlineControls) -> AnyView {
+    let OnlineControls { chat, unread, watchers, may_abort, abort, around, .. } = online;
     let watches = Memo::new(move |_| sitting.me.get().is_none());
-    let resign = Callback::new(move |()| resigning.set(true));
+    let resign = Callback::new(move |()| sitting.resign());
+    let never = Signal::stored(false);
     view! {
-        <Show when=move || watches.get()>{watchers.run(())}</Show>
+        {watchers.run(())}
         <Act glyph=Glyph::Talk name="chat" label=says(|t| t.chat) on=unread go=chat/>
         <Show when=move || may_abort.get()>
             <Act glyph=Glyph::Close name="abort" label=says(|t| t.abort) go=abort/>
         </Show>
         <Show when=move || !(watches.get() || over.get() || may_abort.get())>
-            <Act glyph=Glyph::Flag name="resign" label=says(|t| t.resign) go=resign/>
+            {act_twice(Glyph::Flag, "resign", |t| t.resign, never, resign)}
         </Show>
+        <Act glyph=Glyph::Link name="around" label=says(|t| t.around) go=around/>
     }
     .into_any()
 }

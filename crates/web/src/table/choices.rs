@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dohyo_core::{Options, Seat, Seed, Timestamp};
 use dohyo_room::{Access, Plan};
-use dohyo_table::{ClockSetting, Consent, Origin, Player, Seating, Table, Terms};
+use dohyo_table::{Absence, ClockSetting, Consent, Origin, Player, Seating, Table, Terms, Timing};
 
 use super::names::tidy;
 use super::shown::Shown;
@@ -32,6 +32,12 @@ pub(crate) struct Choices {
     pub(super) minutes: u8,
     /// Seconds added after each move.
     pub(super) increment: u8,
+    /// Whether the clock waits for these seconds in each turn instead.
+    pub(super) delay: bool,
+    /// Days for each turn at a table of the server; 0 for minutes or no clock.
+    pub(super) days: u8,
+    /// What the others may do if somebody at another screen stays away.
+    pub(super) absence: Absence,
     /// The names of people at one screen, in seat order, as they were typed.
     pub(super) names: Vec<String>,
     /// Whether people at other screens may agree to take a move back.
@@ -44,8 +50,13 @@ pub(crate) struct Choices {
 
 /// The minutes to choose from.
 pub(super) const MINUTES: [u8; 4] = [0, 5, 10, 15];
+/// The days for each turn to choose from, at tables of the server.
+pub(super) const DAYS: [u8; 3] = [1, 3, 7];
 /// The increments to choose from, in seconds.
 pub(super) const INCREMENTS: [u8; 4] = [0, 2, 5, 10];
+
+/// The seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
 
 /// The key of the names, which are the same in all games.
 const NAMES: &str = "dohyo.names";
@@ -62,10 +73,40 @@ impl Choices {
             options: G::usual_options(&Options::new()),
             minutes: 0,
             increment: 0,
+            delay: false,
+            days: 0,
+            absence: Absence::default(),
             names: Vec::new(),
             takebacks: true,
             listed: false,
             rated: false,
+        }
+    }
+
+    /// Returns the choices that lead to a plan, as far as there are such choices.
+    pub(crate) fn of_plan<G: Shown>(plan: &Plan) -> Self {
+        let Terms { clock, timing, takebacks, absence, .. } = plan.terms;
+        let (budget, seconds) =
+            clock.map_or((0, 0), |clock| (clock.budget.as_secs(), clock.increment.as_secs()));
+        let near = |choices: &[u8], value: u64| {
+            choices
+                .iter()
+                .copied()
+                .min_by_key(|choice| u64::from(*choice).abs_diff(value))
+                .unwrap_or_default()
+        };
+        let is_slow = clock.is_some() && timing == Timing::Turn;
+        Self {
+            opponent: Opponent::Online,
+            options: plan.options.clone(),
+            minutes: if clock.is_some() && !is_slow { near(&MINUTES[1..], budget / 60) } else { 0 },
+            increment: near(&INCREMENTS, seconds),
+            delay: timing == Timing::Delay,
+            days: if is_slow { near(&DAYS, budget / DAY) } else { 0 },
+            absence,
+            takebacks: takebacks != Consent::Never,
+            listed: plan.access == Access::Public,
+            ..Self::usual::<G>()
         }
     }
 
@@ -101,6 +142,9 @@ impl Choices {
             .with("colour", colour)
             .with("minutes", &self.minutes.to_string())
             .with("increment", &self.increment.to_string())
+            .with("delay", if self.delay { "on" } else { "off" })
+            .with("days", &self.days.to_string())
+            .with("absence", self.absence.name())
             .with("takebacks", if self.takebacks { "ask" } else { "never" })
             .with("rated", if self.rated { "on" } else { "off" })
             .with("access", if self.listed { "public" } else { "private" })
@@ -134,6 +178,11 @@ impl Choices {
         if let Some(increment) = number("increment").filter(|increment| INCREMENTS.contains(increment)) {
             choices.increment = increment;
         }
+        choices.delay = kept.is_on("delay");
+        if let Some(days) = number("days").filter(|days| DAYS.contains(days)) {
+            choices.days = days;
+        }
+        choices.absence = kept.get("absence").and_then(Absence::named).unwrap_or_default();
         choices
     }
 
@@ -146,21 +195,29 @@ impl Choices {
         })
     }
 
-    fn clock(&self) -> Option<ClockSetting> {
-        (self.minutes > 0).then(|| ClockSetting {
-            budget: Duration::from_secs(u64::from(self.minutes) * 60),
-            increment: Duration::from_secs(self.increment.into()),
-        })
+    /// Returns the terms of the clock. Only people at other screens have days for each turn.
+    fn clock(&self) -> Terms {
+        let seconds = |seconds: u64| Duration::from_secs(seconds);
+        let (budget, increment, timing) = match (self.opponent, self.days, self.minutes) {
+            (Opponent::Online, days @ 1.., _) => (seconds(u64::from(days) * DAY), seconds(0), Timing::Turn),
+            (_, _, 0) => return Terms::default(),
+            (_, _, minutes) => {
+                let timing = if self.delay && self.increment > 0 { Timing::Delay } else { Timing::Increment };
+                (seconds(u64::from(minutes) * 60), seconds(self.increment.into()), timing)
+            }
+        };
+        Terms { clock: Some(ClockSetting { budget, increment }), timing, ..Terms::default() }
     }
 
     /// Returns what is to be played at a table of the server.
     pub(crate) fn plan<G: Shown>(&self) -> Plan {
         let takebacks = if self.takebacks { Consent::Ask } else { Consent::Never };
+        let online = Self { opponent: Opponent::Online, ..self.clone() };
         Plan {
             game: G::INFO.id.to_owned(),
             rules: G::INFO.rules,
             options: self.options.clone(),
-            terms: Terms { clock: self.clock(), takebacks, pauses: Consent::Ask, ..Terms::default() },
+            terms: Terms { takebacks, pauses: Consent::Ask, absence: self.absence, ..online.clock() },
             access: if self.listed { Access::Public } else { Access::Private },
             starts_when_full: true,
             rated: self.rated,
@@ -194,8 +251,7 @@ impl Choices {
             Player::human(typed.map_or_else(String::new, |name| tidy(name)))
         };
         let players: Vec<Player> = game.seats().iter().map(player).collect();
-        let terms = Terms { clock: self.clock(), ..Terms::default() };
-        let seating = Seating { players, terms, origin, started };
+        let seating = Seating { players, terms: self.clock(), origin, started };
         Table::new(game, seating).ok()
     }
 }
@@ -229,6 +285,9 @@ mod tests {
             options: known_options::<Abalone>(&Options::new().with("layout", "snakes").with("win", "3")),
             minutes: 15,
             increment: 5,
+            delay: true,
+            days: 3,
+            absence: Absence::Host,
             names: Vec::new(),
             takebacks: false,
             listed: true,
@@ -258,6 +317,20 @@ mod tests {
         assert_eq!(table.start().position(), position);
         assert_eq!(table.clocks(Duration::ZERO), Some(vec![Duration::from_mins(5); 2]));
         assert_eq!(table.seating().origin, Origin::Position);
+    }
+
+    #[test]
+    fn a_plan_can_be_changed_where_it_was_chosen() {
+        let live = Choices { minutes: 10, increment: 5, listed: true, ..Choices::usual::<Abalone>() };
+        let slow = Choices { days: 3, takebacks: false, ..Choices::usual::<Abalone>() };
+        for choices in [live.clone(), Choices { delay: true, absence: Absence::Wait, ..live }, slow] {
+            let plan = choices.plan::<Abalone>();
+            assert!(plan.terms.is_clock_valid());
+            assert_eq!(Choices::of_plan::<Abalone>(&plan).plan::<Abalone>(), plan);
+            let home = Choices { opponent: Opponent::SameScreen, ..choices.clone() };
+            let table = home.table::<Abalone>(None, 0.0, Seed::default(), None).expect("a table");
+            assert_ne!(table.seating().terms.timing, Timing::Turn, "days are for people at other screens");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The controls of a table: the buttons under the board, the menu, the result, and draw offers.
 
+use std::time::Duration;
+
 use dohyo_table::{Proposal, Table, Wish};
 use leptos::prelude::*;
 
@@ -73,8 +75,10 @@ pub struct OnlineControls {
     pub chat: Callback<()>,
     /// Whether something was said that the reader has not seen.
     pub unread: Signal<bool>,
-    /// Shows who watches.
+    /// Shows who watches, and other games that wait for the reader.
     pub watchers: Callback<(), AnyView>,
+    /// Opens the window about sounds, notices and other devices.
+    pub around: Callback<()>,
     /// Shows what comes after the game.
     pub after: Callback<(), AnyView>,
 }
@@ -104,6 +108,34 @@ pub fn Act(
             <span>{label}</span>
         </button>
     }
+}
+
+/// The time in which a button that asks for it is to be pressed again.
+const PRESS_AGAIN: Duration = Duration::from_secs(3);
+
+/// A button with an icon and a label that has to be pressed twice within a few seconds.
+pub fn act_twice(
+    glyph: Glyph,
+    name: &'static str,
+    label: Pick,
+    off: Signal<bool>,
+    go: Callback<()>,
+) -> AnyView {
+    let t = texts();
+    let armed = RwSignal::new(false);
+    let press = Callback::new(move |()| {
+        if armed.get_untracked() {
+            armed.set(false);
+            return go.run(());
+        }
+        armed.set(true);
+        let disarm = move || {
+            armed.try_set(false);
+        };
+        set_timeout(disarm, PRESS_AGAIN);
+    });
+    let label = Signal::derive(move || if armed.get() { t().press_again } else { label(t()) });
+    view! { <Act glyph=glyph name=name label=label off=off on=armed go=press/> }.into_any()
 }
 
 /// The buttons under the board.
@@ -208,9 +240,10 @@ fn action_bar(bar: &ActionBar) -> AnyView {
             }}
         }
     };
-    let watch = move || online.map(|online| view! { {online.watchers.run(())} {together(online)} });
+    let watch = move || online.map(together);
     view! {
         <div class="actions-bar" role="toolbar">
+            {online.map(|online| online.watchers.run(()))}
             <Show when=move || !watches.get() || online.is_none() fallback=watch>{play()}</Show>
             <Act glyph=Glyph::Flip name="flip" label=says(|t| t.flip) go=bar.flip/>
             <Show when=move || !watches.get() || online.is_none()>
@@ -252,7 +285,8 @@ pub fn Menu<G: Shown>(
                     // A draw is offered by one of two.
                     let two = table.seating().players.len() == 2;
                     let offered = table.offer(Proposal::Draw).is_some();
-                    table.outcome().is_some() || !two || offered || table.is_paused()
+                    let rests = sitting.own().iter().any(|seat| table.is_resting(seat, Proposal::Draw));
+                    table.outcome().is_some() || !two || offered || rests || table.is_paused()
                 })
             })
     });
@@ -283,6 +317,8 @@ pub fn Menu<G: Shown>(
                     over,
                     put_aside,
                     previous,
+                    draw: Callback::new(move |()| sitting.offer_draw()),
+                    resign: Callback::new(move |()| sitting.resign()),
                     inspector: G::INSPECTOR,
                     online,
                 })}
@@ -300,19 +336,33 @@ struct MenuState {
     over: Signal<bool>,
     put_aside: Signal<bool>,
     previous: Callback<()>,
+    draw: Callback<()>,
+    resign: Callback<()>,
     inspector: Option<Pick>,
     online: Option<OnlineControls>,
 }
 
 fn menu_buttons(state: MenuState) -> AnyView {
     let t = texts();
-    let MenuState { windows, has_draws, no_draw, over, put_aside, previous, inspector, online } = state;
+    let MenuState { windows, has_draws, no_draw, over, put_aside, previous, draw, resign, inspector, online } =
+        state;
     let Settings { motion, .. } = expect_context();
     let open = move |window: RwSignal<bool>| {
         Callback::new(move |()| {
             windows.menu.set(false);
             window.set(true);
         })
+    };
+    // A window asks at home; against people elsewhere, time runs meanwhile.
+    let grave = move |glyph, name, label: Pick, off, window: RwSignal<bool>, go: Callback<()>| match online {
+        None => view! { <Act glyph=glyph name=name label=says(label) off=off go=open(window)/> }.into_any(),
+        Some(_) => {
+            let go = Callback::new(move |()| {
+                windows.menu.set(false);
+                go.run(());
+            });
+            act_twice(glyph, name, label, off, go)
+        }
     };
     let motion_label = Signal::derive(move || if motion.get() { t().motion_on } else { t().motion_off });
     let switch_motion = Callback::new(move |()| motion.update(|motion| *motion = !*motion));
@@ -336,10 +386,15 @@ fn menu_buttons(state: MenuState) -> AnyView {
                     .into_any()
                 }
             }}
-            <Show when=move || has_draws.get()>
-                <Act glyph=Glyph::Draw name="draw" label=says(|t| t.offer_draw) off=no_draw go=open(windows.draw)/>
-            </Show>
-            <Act glyph=Glyph::Flag name="resign" label=says(|t| t.resign) off=over go=open(windows.resign)/>
+            <Show when=move || has_draws.get()>{grave(Glyph::Draw, "draw", |t| t.offer_draw, no_draw, windows.draw, draw)}</Show>
+            {grave(Glyph::Flag, "resign", |t| t.resign, over, windows.resign, resign)}
+            {online.map(|OnlineControls { around, .. }| {
+                let around = Callback::new(move |()| {
+                    windows.menu.set(false);
+                    around.run(());
+                });
+                view! { <Act glyph=Glyph::Link name="around" label=says(|t| t.around) go=around/> }
+            })}
             <Act glyph=Glyph::Open name="records" label=says(|t| t.save_or_load) go=open(windows.records)/>
             <Show when=move || put_aside.get()>
                 <Act glyph=Glyph::Again name="previous" label=says(|t| t.previous_game) go=previous/>

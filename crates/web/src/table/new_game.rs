@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use dohyo_core::Seat;
+use dohyo_room::{Plan, RoomWish};
+use dohyo_table::Absence;
 use leptos::prelude::*;
 
 use super::TableWords;
-use super::choices::{Choices, INCREMENTS, MINUTES, Opponent};
+use super::choices::{Choices, DAYS, INCREMENTS, MINUTES, Opponent};
 use super::fields::{Radio, level_buttons, number_buttons};
 use super::host::{Local, fresh_seed, host_in_page};
 use super::names::LONGEST;
@@ -17,6 +19,7 @@ use super::watch::time_stamp;
 use crate::address::Page;
 use crate::dialog::Dialog;
 use crate::game::Game;
+use crate::online::meeting::Meeting;
 use crate::online::opening::Opening;
 use crate::online::texts::OnlineTexts;
 use crate::settings::{texts, texts_of};
@@ -105,7 +108,7 @@ pub fn NewGame<G: Shown>(
                 <Show when=against_computer>{level_field(choices, G::words)}</Show>
                 <Show when=same_screen>{name_fields(choices, SeatWords::of::<G>())}</Show>
                 <Show when=chooses_seat>{seat_field(choices, seats, SeatWords::of::<G>())}</Show>
-                {clock_fields(choices)}
+                {clock_fields(choices, Signal::derive(online))}
                 <Show when=online>{online_fields(choices)}</Show>
                 {G::choose_options(options, position)}
             </div>
@@ -282,23 +285,20 @@ fn rated_field(choices: RwSignal<Choices>) -> AnyView {
 /// The choices for a table on the server: takebacks, and who finds it.
 fn online_fields(choices: RwSignal<Choices>) -> AnyView {
     let words = texts_of::<OnlineTexts>();
+    let absence = Signal::derive(move || choices.with(|choices| choices.absence));
+    let set_absence = Callback::new(move |absence| choices.update(|choices| choices.absence = absence));
+    let absences: [(Absence, fn(&OnlineTexts) -> &'static str); 3] = [
+        (Absence::Claim, |words| words.absence_claim),
+        (Absence::Host, |words| words.absence_host),
+        (Absence::Wait, |words| words.absence_wait),
+    ];
     let takebacks = Signal::derive(move || choices.with(|choices| choices.takebacks));
     let set_takebacks = Callback::new(move |may| choices.update(|choices| choices.takebacks = may));
     let listed = Signal::derive(move || choices.with(|choices| choices.listed));
     let set_listed = Callback::new(move |listed| choices.update(|choices| choices.listed = listed));
     view! {
         <div class="two">
-            <fieldset class="field">
-                <legend>{move || words().who_finds}</legend>
-                <div class="choices">
-                    <Radio group="access" value=false name="private" chosen=listed choose=set_listed>
-                        {move || words().by_link}
-                    </Radio>
-                    <Radio group="access" value=true name="public" chosen=listed choose=set_listed>
-                        {move || words().everybody}
-                    </Radio>
-                </div>
-            </fieldset>
+            {access_field(listed, set_listed)}
             <fieldset class="field">
                 <legend>{move || words().takebacks}</legend>
                 <div class="choices">
@@ -312,15 +312,117 @@ fn online_fields(choices: RwSignal<Choices>) -> AnyView {
             </fieldset>
         </div>
         {rated_field(choices)}
+        <details class="more">
+            <summary>{move || words().absence}</summary>
+            <div class="choices">
+                {absences
+                    .map(|(value, label)| {
+                        view! {
+                            <Radio group="absence" value=value name=value.name() chosen=absence choose=set_absence>
+                                {move || label(words())}
+                            </Radio>
+                        }
+                    })
+                    .collect_view()}
+            </div>
+        </details>
     }
     .into_any()
 }
 
-/// The choice of the clock: minutes, and seconds for each move.
-fn clock_fields(choices: RwSignal<Choices>) -> AnyView {
-    let t = texts();
-    let minutes = Signal::derive(move || choices.with(|choices| choices.minutes));
-    let set_minutes = Callback::new(move |minutes| choices.update(|choices| choices.minutes = minutes));
+/// The choice of who finds a table of the server.
+pub fn access_field(listed: Signal<bool>, set_listed: Callback<bool>) -> AnyView {
+    let words = texts_of::<OnlineTexts>();
+    view! {
+        <fieldset class="field">
+            <legend>{move || words().who_finds}</legend>
+            <div class="choices">
+                <Radio group="access" value=false name="private" chosen=listed choose=set_listed>
+                    {move || words().by_link}
+                </Radio>
+                <Radio group="access" value=true name="public" chosen=listed choose=set_listed>
+                    {move || words().everybody}
+                </Radio>
+            </div>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// The window in which the host of a table of the server changes what is to be played.
+pub fn change_plan<G: Shown>(meeting: Meeting<G>, open: RwSignal<bool>) -> AnyView {
+    let words = texts_of::<OnlineTexts>();
+    let plan = move || untrack(|| meeting.see(|session| session.room().map(|room| room.plan().clone())));
+    let choices = RwSignal::new(plan().map_or_else(Choices::load::<G>, |plan| Choices::of_plan::<G>(&plan)));
+    let options = RwSignal::new(choices.with_untracked(|choices| choices.options.clone()));
+    // Somebody else may have changed it since the window was last open.
+    Effect::new(move |_| {
+        if open.get()
+            && let Some(plan) = plan()
+        {
+            options.set(plan.options.clone());
+            choices.set(Choices::of_plan::<G>(&plan));
+        }
+    });
+    // Races are set up on a page of their own; here they keep their options.
+    let is_race = Memo::new(move |_| G::mode(&options.get(), texts()()).is_some());
+    let change = move |_| {
+        let chosen = options.get_untracked();
+        let new =
+            choices.with_untracked(|choices| Choices { options: chosen, ..choices.clone() }.plan::<G>());
+        let old = plan();
+        let terms = if is_race.get_untracked() { old.as_ref().map(|old| old.terms) } else { None };
+        open.set(false);
+        meeting.act(|session| {
+            session.ask(RoomWish::Change(Plan { terms: terms.unwrap_or(new.terms), ..new }));
+        });
+    };
+    let listed = Signal::derive(move || choices.with(|choices| choices.listed));
+    let set_listed = Callback::new(move |listed| choices.update(|choices| choices.listed = listed));
+    let fields = move || match is_race.get() {
+        true => access_field(listed, set_listed),
+        false => view! {
+            {clock_fields(choices, Signal::stored(true))}
+            {online_fields(choices)}
+            {G::choose_options(options, RwSignal::new(None))}
+        }
+        .into_any(),
+    };
+    view! {
+        <Dialog open=open id="change-plan" title=Signal::derive(move || words().change_title.to_owned())>
+            <div class="body">{fields}</div>
+            <footer>
+                <p class="note">{move || words().change_note}</p>
+                <button type="button" class="btn primary" id="change-game" on:click=change>
+                    {move || words().change_go}
+                </button>
+            </footer>
+        </Dialog>
+    }
+    .into_any()
+}
+
+/// The choice of the clock: minutes and seconds for each move or, at tables of the server, days for each turn.
+fn clock_fields(choices: RwSignal<Choices>, online: Signal<bool>) -> AnyView {
+    let (t, words) = (texts(), texts_of::<OnlineTexts>());
+    let days = Signal::derive(move || choices.with(|choices| if online.get() { choices.days } else { 0 }));
+    let set_days =
+        Callback::new(move |days| choices.update(|choices| (choices.days, choices.minutes) = (days, 0)));
+    let minutes = Signal::derive(move || {
+        choices.with(|choices| if days.get() > 0 { u8::MAX } else { choices.minutes })
+    });
+    let set_minutes = Callback::new(move |minutes| {
+        choices.update(|choices| (choices.minutes, choices.days) = (minutes, 0));
+    });
+    let delay = Signal::derive(move || choices.with(|choices| choices.delay));
+    let set_delay = Callback::new(move |delay| choices.update(|choices| choices.delay = delay));
+    let slow = move |number: u8| {
+        view! {
+            <Radio group="minutes" value=number name=format!("{number}d") chosen=days choose=set_days>
+                {move || (words().days)(number)}
+            </Radio>
+        }
+    };
     let increment = Signal::derive(move || choices.with(|choices| choices.increment));
     let set_increment =
         Callback::new(move |increment| choices.update(|choices| choices.increment = increment));
@@ -339,13 +441,26 @@ fn clock_fields(choices: RwSignal<Choices>) -> AnyView {
                 <div class="choices joined">
                     {number_buttons("minutes", MINUTES, minutes, set_minutes, minute_words)}
                 </div>
+                <Show when=move || online.get()>
+                    <div class="choices joined">{DAYS.map(slow).collect_view()}</div>
+                </Show>
             </fieldset>
-            <Show when=move || { minutes.get() > 0 }>
+            <Show when=move || (1..u8::MAX).contains(&minutes.get())>
                 <fieldset class="field">
                     <legend>{move || t().increment}</legend>
                     <div class="choices joined">
                         {number_buttons("increment", INCREMENTS, increment, set_increment, increment_words)}
                     </div>
+                    <Show when=move || { increment.get() > 0 }>
+                        <div class="choices joined">
+                            <Radio group="timing" value=false name="increment" chosen=delay choose=set_delay>
+                                {move || t().kind_increment}
+                            </Radio>
+                            <Radio group="timing" value=true name="delay" chosen=delay choose=set_delay>
+                                {move || t().kind_delay}
+                            </Radio>
+                        </div>
+                    </Show>
                 </fieldset>
             </Show>
         </div>

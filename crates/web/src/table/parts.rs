@@ -21,6 +21,8 @@ pub struct Parts<G: Shown> {
     pub more: fn(Sitting<G>, Windows, Option<OnlineControls>) -> Coming,
     /// The graph of a review.
     pub graph: fn(Sitting<G>) -> Coming,
+    /// The window in which a host changes the plan: the room, whether the window is open.
+    pub change: fn(Meeting<G>, RwSignal<bool>) -> Coming,
     /// The page of a table of the server, by its name.
     pub online: fn(String) -> Coming,
     /// The page of a server's table whose mode [the usual page cannot show](Shown::elsewhere), for games with such modes.
@@ -48,10 +50,12 @@ macro_rules! table_parts {
             use ::leptos::prelude::*;
             use ::leptos::wasm_split::wasm_split;
             use $crate::later::LoadError;
+            use $crate::online::meeting::Meeting;
             use $crate::table::controls::{OnlineControls, Windows};
+            use $crate::table::new_game::{NewGame, change_plan};
             use $crate::table::parts::Start;
-            use $crate::table::{new_game::NewGame, records::SaveAndLoad, review::Graph};
             use $crate::table::{page::more_windows, sitting::Sitting};
+            use $crate::table::{records::SaveAndLoad, review::Graph};
 
             #[wasm_split(begin, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn new_game(
@@ -60,6 +64,11 @@ macro_rules! table_parts {
                 position: Start,
             ) -> Result<AnyView, LoadError> {
                 Ok(view! { <NewGame sitting=sitting open=open position=position/> }.into_any())
+            }
+
+            #[wasm_split(begin, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn change(meeting: Meeting<$game>, open: RwSignal<bool>) -> Result<AnyView, LoadError> {
+                Ok(change_plan(meeting, open))
             }
 
             #[wasm_split(menu, wasm_split_path = ::leptos::wasm_split, fallible)]
@@ -95,6 +104,7 @@ macro_rules! table_parts {
                 records: |sitting, open, on_position| Box::pin(records(sitting, open, on_position)),
                 more: |sitting, windows, online| Box::pin(more(sitting, windows, online)),
                 graph: |sitting| Box::pin(graph(sitting)),
+                change: |meeting, open| Box::pin(change(meeting, open)),
                 online: |table| Box::pin(online(table)),
                 elsewhere: $elsewhere,
                 inspector: $inspector,

@@ -57,15 +57,21 @@ pub fn Plate<G: Shown>(
     let clock = Memo::new(move |_| {
         let at = sitting.elapsed.get();
         sitting.table.with(|table| {
-            let left = table.as_ref()?.clocks(at)?;
-            let left = *left.get(seat.get().index())?;
-            Some((clock_face(left), left < LOW))
+            let table = table.as_ref()?;
+            let left = *table.clocks(at)?.get(seat.get().index())?;
+            // Only the server knows whether a move came in time.
+            let verdict = left.is_zero() && sitting.is_online() && table.outcome().is_none();
+            Some(if verdict {
+                ((t().checking.to_owned(), None), true)
+            } else {
+                (clock_face(left), left < LOW)
+            })
         })
     });
     let clock = move || {
         clock.get().map(|((face, tenths), low)| {
             view! {
-                <span class="clock" class:low=low role="timer" aria-label=(t().time_left)(&face)>
+                <span class="clock" class:low=low class:stale=move || sitting.is_stale() role="timer" aria-label=(t().time_left)(&face)>
                     {face.clone()}
                     {tenths.map(|tenths| view! { <span class="tenths">{tenths}</span> })}
                 </span>

@@ -60,6 +60,8 @@ struct Around {
     own: SeatSet,
     /// The seats of people elsewhere who are not connected.
     away: SeatSet,
+    /// Whether the page does not know how the table stands, because the connection is lost.
+    stale: bool,
 }
 
 /// The state of a sitting that the page does not show.
@@ -197,7 +199,7 @@ impl<G: Shown> Sitting<G> {
         });
         self.elapsed.set(elapsed);
         self.near.set(best_seat(own));
-        self.around.set(Around { own, away: SeatSet::EMPTY });
+        self.around.set(Around { own, ..Around::default() });
         self.busy.set(None);
         self.notice.set(None);
         self.hint.set(None);
@@ -341,12 +343,19 @@ impl<G: Shown> Sitting<G> {
         self.thinker.stop();
         self.busy.set(None);
         self.hint.set(None);
-        self.look_at(None);
+        // A spectator who has stepped back is not pulled to the latest action.
+        let stays = self.is_online() && own.is_empty() && untrack(|| before.ply <= self.length());
+        let stays = stays && self.looking.get_untracked().is_some();
+        if !stays {
+            self.look_at(None);
+        }
         self.review.close();
-        if self.place().length != before.length {
+        if self.place().length != before.length && !stays {
             self.take_up(game.as_ref());
         }
-        self.give(before.after_event(self.place()));
+        if !stays {
+            self.give(before.after_event(self.place()));
+        }
         if let Some((seat, what)) = declined {
             self.notice.set(Some(Notice::Declined(seat, what)));
         }
@@ -367,6 +376,18 @@ impl<G: Shown> Sitting<G> {
     pub fn note_away(self, away: SeatSet) {
         if untrack(|| self.away()) != away {
             self.around.update(|around| around.away = away);
+        }
+    }
+
+    /// Returns whether the page does not know how the table stands.
+    pub fn is_stale(self) -> bool {
+        self.around.with(|around| around.stale)
+    }
+
+    /// Notes whether the page knows how the table stands.
+    pub fn note_stale(self, stale: bool) {
+        if untrack(|| self.is_stale()) != stale {
+            self.around.update(|around| around.stale = stale);
         }
     }
 

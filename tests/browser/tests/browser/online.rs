@@ -1,6 +1,9 @@
 //! Friends at different screens.
 
+mod absence;
+mod notices;
 mod races;
+mod rooms;
 
 use anyhow::{Context, Result, ensure};
 use dohyo_ai::Thinker;
@@ -174,16 +177,21 @@ async fn offers_are_answered_at_the_other_screen() -> Result<()> {
         join(other, &path).await?;
         one.click_places("c3 d3").await?;
         moves(other, 1).await?;
-        // A takeback is asked for, declined, asked for again and granted.
+        // A takeback is asked for and declined. It cannot be asked for again before the next move; then it is granted.
         one.click("[data-act=undo]").await?;
         other.click("#draw-offer [data-act=decline]").await?;
         one.text_when("#say", |text| text.contains("does not let you take the move back")).await?;
-        one.click("[data-act=undo]").await?;
-        other.click("#draw-offer [data-act=accept]").await?;
-        moves(one, 0).await?;
-        moves(other, 0).await?;
+        one.find("[data-act=undo]:disabled").await?;
+        other.click_places("g5 f5").await?;
+        moves(one, 2).await?;
+        other.click("[data-act=undo]").await?;
+        one.click("#draw-offer [data-act=accept]").await?;
+        moves(one, 1).await?;
+        moves(other, 1).await?;
         // A draw offer is withdrawn.
-        crate::pages::table::offer_draw(one).await?;
+        choose_from_menu(one, "draw").await?;
+        one.click("#menu [data-act=draw]").await?;
+        one.gone("dialog[open]").await?;
         other.find("#draw-offer").await?;
         one.click("[data-act=withdraw]").await?;
         other.gone("#draw-offer").await?;

@@ -24,6 +24,8 @@ pub struct RaceTexts {
     pub waiting: &'static str,
     pub round_over: &'static str,
     pub when_all_ready: &'static str,
+    pub awaited_until: fn(&str, u64) -> String,
+    pub ready_within: fn(u64) -> String,
     pub awaited: fn(names: &str) -> String,
     pub late: &'static str,
     pub watch_note: &'static str,
@@ -166,6 +168,8 @@ static EN_RACES: RaceTexts = RaceTexts {
     waiting: "The tiles are covered until you go on.",
     round_over: "The round is over.",
     when_all_ready: "The next round is dealt when everybody is ready.",
+    awaited_until: |who, left| format!("Waiting for {who}. The next round begins in {left} s at the latest."),
+    ready_within: |left| format!("The next round begins when everybody is ready, in {left} s at the latest."),
     awaited: |names| format!("Waiting for {names}."),
     late: "Too late: somebody else was faster. It costs you nothing.",
     watch_note: "Everybody builds with tiles of their own. You see what they have built when they call.",
@@ -290,6 +294,12 @@ static FR_RACES: RaceTexts = RaceTexts {
     waiting: "Les jetons restent couverts jusqu’à la reprise.",
     round_over: "La manche est finie.",
     when_all_ready: "La manche suivante commence quand tout le monde est prêt.",
+    awaited_until: |who, left| {
+        format!("En attente de {who}. La manche suivante commence dans {left} s au plus tard.")
+    },
+    ready_within: |left| {
+        format!("La manche suivante commence quand tout le monde est prêt, dans {left} s au plus tard.")
+    },
     awaited: |names| format!("On attend {names}."),
     late: "Trop tard : quelqu’un a été plus rapide. Cela ne vous coûte rien.",
     watch_note: "Chacun construit avec ses propres jetons. Vous verrez le Sumoku de qui l’annonce.",

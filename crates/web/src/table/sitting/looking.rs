@@ -127,6 +127,12 @@ impl<G: Shown> Sitting<G> {
         })
     }
 
+    /// Returns whether the game waits for the reader, whatever position they look at.
+    pub fn waits_for_reader(self) -> bool {
+        let own = self.own();
+        self.table.with(|table| table.as_ref().is_some_and(|table| own.meets(table.to_act())))
+    }
+
     /// Turns the board, so that the next seat is near.
     pub fn flip(self) {
         let seats = self.table.with_untracked(|table| table.as_ref().map(|table| table.seating().seats()));
