@@ -59,7 +59,10 @@ mod tests {
                 (1..=8).filter_map(|level| computer(game, level)).map(|r| r.rating).collect();
             assert_eq!(ratings.len(), 8);
             assert!(ratings.is_sorted_by(|low, high| high - low >= 80.0), "{game}: {ratings:?}");
-            assert!(ratings[3] == 1500.0 && ratings[7] < 3500.0 && ratings[0] > 0.0, "{game}: {ratings:?}");
+            assert!(
+                (ratings[3] - 1500.0).abs() < 0.5 && ratings[7] < 3500.0 && ratings[0] > 0.0,
+                "{game}: {ratings:?}"
+            );
         }
     }
 

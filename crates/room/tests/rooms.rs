@@ -8,7 +8,7 @@ use dohyo_room::{
     Access, By, Chair, Closing, Dealer, Declined, Happening, Line, Nonce, Plan, PlayerId, Request, Room,
     RoomId, RoomWish, Secret, Stage,
 };
-use dohyo_table::{Actor, ClockSetting, Command, CommandId, Terms, Wish};
+use dohyo_table::{Actor, ClockSetting, Command, CommandId, Consent, Origin, Table, Terms, Wish};
 
 type AnyRoom = Room<AnyGame>;
 
@@ -518,4 +518,40 @@ fn a_game_can_be_broken_off_before_its_second_action() {
     house.start();
     house.play_on(2);
     assert!(house.ask(first, RoomWish::Abort).unwrap_err().contains("resign"));
+}
+
+/// In every game: breaking off is free until chance has shown something.
+#[test]
+fn breaking_a_rated_game_off_costs_it_once_luck_was_shown() {
+    let terms = Terms { takebacks: Consent::Ask, pauses: Consent::Never, ..Terms::default() };
+    for info in dohyo_games::ALL {
+        let mut house = House::open(Plan { rated: true, terms, ..plan(info.id, "") });
+        house.start();
+        let table = house.room.table().expect("a table");
+        let is_lucky = table.game().lucks() > 0 || matches!(table.seating().origin, Origin::Opening(_));
+        let loser = person(Seat::SECOND);
+        house.ask(By::Player(loser), RoomWish::Abort).expect("before the second action");
+        let outcome = house.room.table().and_then(Table::outcome);
+        assert_eq!(outcome.is_some(), is_lucky, "{}", info.id);
+        if let Some(outcome) = outcome {
+            assert!(outcome.winners.contains(Seat::FIRST) && !outcome.winners.contains(Seat::SECOND));
+            assert!(house.room.revealed_seed().is_some(), "{}: the game is over for good", info.id);
+        }
+    }
+}
+
+#[test]
+fn a_rated_game_needs_two_people_and_fair_terms() {
+    let terms = Terms { takebacks: Consent::Ask, pauses: Consent::Never, ..Terms::default() };
+    let rated = Plan { rated: true, terms, ..plan("sumoku", "players=3") };
+    let mut house = House::open(rated.clone());
+    let host = By::Player(person(Seat::FIRST));
+    house.ask(host, RoomWish::Fill { seat: Seat::SECOND, level: 3 }).expect("two people are left");
+    let third = Seat::from_index(2).expect("a third seat");
+    let why = house.ask(host, RoomWish::Fill { seat: third, level: 3 }).unwrap_err();
+    assert!(why.contains("two people"), "{why}");
+    let fewer = Plan { options: "players=2".parse().expect("options"), ..rated.clone() };
+    assert!(house.ask(host, RoomWish::Change(fewer)).unwrap_err().contains("two people"));
+    let unfair = Plan { terms: Terms::default(), ..rated };
+    assert!(house.ask(host, RoomWish::Change(unfair)).unwrap_err().contains("without asking"));
 }

@@ -175,12 +175,12 @@ impl Store {
         .bind(i64::from(most))
         .fetch_all(&self.readers)
         .await?;
-        let mut played = Vec::with_capacity(rows.len());
+        let mut games = Vec::with_capacity(rows.len());
         for row in rows {
             let (room, seat): (String, i64) = (row.try_get(0)?, row.try_get(8)?);
             let others = self.others(&room, seat).await?;
             let is_rated = row.try_get::<i64, _>(5)? == 1;
-            played.push(Played {
+            games.push(Played {
                 room: room.parse().map_err(|_| StoreError::Damaged(format!("the room `{room}`")))?,
                 game: row.try_get(1)?,
                 at: row.try_get::<i64, _>(2)? as u64,
@@ -190,7 +190,7 @@ impl Store {
                 others,
             });
         }
-        Ok(played)
+        Ok(games)
     }
 
     /// Returns the ratings of a person at a game after each rated game, in order, with their times.
@@ -381,12 +381,12 @@ async fn note_result(
     append: &Append,
     finished: &Finished,
     seat: usize,
-    finisher: &Finisher,
+    own: &Finisher,
     change: Option<(f64, f64)>,
 ) -> Result<(), StoreError> {
     let is_draw = !finished.players.iter().any(|finisher| finisher.won);
-    let score = if is_draw { 1 } else { 2 * i64::from(finisher.won) };
-    let (player, level) = match finisher.who {
+    let score = if is_draw { 1 } else { 2 * i64::from(own.won) };
+    let (player, level) = match own.who {
         Who::Person(player) => (player.to_string(), 0),
         Who::Computer(level) => (String::new(), i64::from(level)),
     };

@@ -255,7 +255,12 @@ async fn introduce(online: &Online, Identity { player, name, .. }: Identity) -> 
 }
 
 /// Says who one is.
-#[utoipa::path(get, path = "/api/v1/me", tag = "me", responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
+#[utoipa::path(
+    get,
+    path = "/api/v1/me",
+    tag = "me",
+    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+)]
 async fn me(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let told = async {
         let asker = online.asker(&headers).await?;
@@ -265,7 +270,13 @@ async fn me(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
 }
 
 /// Changes one's name at tables to come.
-#[utoipa::path(put, path = "/api/v1/me", tag = "me", request_body = Rename, responses((status = 200), (status = 422, description = "the name cannot be shown")))]
+#[utoipa::path(
+    put,
+    path = "/api/v1/me",
+    tag = "me",
+    request_body = Rename,
+    responses((status = 200), (status = 422, description = "the name cannot be shown"))
+)]
 async fn rename(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
     let renamed = async {
@@ -280,7 +291,12 @@ async fn rename(State(online): State<Arc<Online>>, request: Request) -> Response
 }
 
 /// Lists the tables where one has sat down, the latest first.
-#[utoipa::path(get, path = "/api/v1/me/tables", tag = "me", responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/tables",
+    tag = "me",
+    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+)]
 async fn tables(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let told = async {
         let Identity { player, .. } = online.asker(&headers).await?;
@@ -302,7 +318,12 @@ async fn tables(State(online): State<Arc<Online>>, headers: HeaderMap) -> Respon
 }
 
 /// Answers with everything that is kept about one.
-#[utoipa::path(get, path = "/api/v1/me/export", tag = "me", responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/export",
+    tag = "me",
+    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+)]
 async fn export(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let told = async {
@@ -328,7 +349,13 @@ async fn export(State(online): State<Arc<Online>>, request: Request) -> Response
 }
 
 /// Makes an account of a guest.
-#[utoipa::path(post, path = "/api/v1/account", tag = "account", request_body = Credentials, responses((status = 201), (status = 401, description = "nobody is known by this cookie")))]
+#[utoipa::path(
+    post,
+    path = "/api/v1/account",
+    tag = "account",
+    request_body = Credentials,
+    responses((status = 201), (status = 401, description = "nobody is known by this cookie"))
+)]
 async fn register(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
     let registered = async {
@@ -350,7 +377,13 @@ async fn register(State(online): State<Arc<Online>>, request: Request) -> Respon
 }
 
 /// Begins a session.
-#[utoipa::path(post, path = "/api/v1/login", tag = "account", request_body = Credentials, responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
+#[utoipa::path(
+    post,
+    path = "/api/v1/login",
+    tag = "account",
+    request_body = Credentials,
+    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+)]
 async fn login(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
     let entered = async {
@@ -373,7 +406,12 @@ async fn login(State(online): State<Arc<Online>>, request: Request) -> Response 
 }
 
 /// Ends this session.
-#[utoipa::path(post, path = "/api/v1/logout", tag = "account", responses((status = 204), (status = 401, description = "nobody is known by this cookie")))]
+#[utoipa::path(
+    post,
+    path = "/api/v1/logout",
+    tag = "account",
+    responses((status = 204), (status = 401, description = "nobody is known by this cookie"))
+)]
 async fn logout(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let left = async {
         let Identity { player, .. } = online.owner(&headers).await?;
@@ -388,7 +426,12 @@ async fn logout(State(online): State<Arc<Online>>, headers: HeaderMap) -> Respon
 }
 
 /// Ends all other sessions.
-#[utoipa::path(delete, path = "/api/v1/sessions", tag = "account", responses((status = 204), (status = 401, description = "nobody is known by this cookie")))]
+#[utoipa::path(
+    delete,
+    path = "/api/v1/sessions",
+    tag = "account",
+    responses((status = 204), (status = 401, description = "nobody is known by this cookie"))
+)]
 async fn end_other_sessions(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let ended = async {
         let Identity { player, .. } = online.owner(&headers).await?;
@@ -407,7 +450,13 @@ async fn end_others(online: &Online, player: PlayerId, headers: &HeaderMap) -> R
 }
 
 /// Changes login or password. A new password ends all other sessions.
-#[utoipa::path(put, path = "/api/v1/account", tag = "account", request_body = Change, responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
+#[utoipa::path(
+    put,
+    path = "/api/v1/account",
+    tag = "account",
+    request_body = Change,
+    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+)]
 async fn change(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
     let changed = async {
@@ -442,7 +491,13 @@ async fn change(State(online): State<Arc<Online>>, request: Request) -> Response
 }
 
 /// Forgets a person, with or without an account. Their games stay.
-#[utoipa::path(delete, path = "/api/v1/account", tag = "account", request_body = Farewell, responses((status = 204), (status = 401, description = "nobody is known by this cookie")))]
+#[utoipa::path(
+    delete,
+    path = "/api/v1/account",
+    tag = "account",
+    request_body = Farewell,
+    responses((status = 204), (status = 401, description = "nobody is known by this cookie"))
+)]
 async fn forget(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
     let forgotten = async {

@@ -133,7 +133,13 @@ struct Arrival {
 
 /// Tells a browser who it is, and makes it a guest if it is nobody yet. With a code of another device, it becomes the
 /// same person.
-#[utoipa::path(post, path = "/api/v1/guest", tag = "me", request_body = Arrival, responses((status = 200), (status = 403, description = "the code is not valid")))]
+#[utoipa::path(
+    post,
+    path = "/api/v1/guest",
+    tag = "me",
+    request_body = Arrival,
+    responses((status = 200), (status = 403, description = "the code is not valid"))
+)]
 async fn guest(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let headers = &parts.headers;
@@ -237,7 +243,13 @@ struct Create {
 }
 
 /// Opens a table.
-#[utoipa::path(post, path = "/api/v1/tables", tag = "tables", request_body = Create, responses((status = 201), (status = 422, description = "there is no such game, or not on these terms")))]
+#[utoipa::path(
+    post,
+    path = "/api/v1/tables",
+    tag = "tables",
+    request_body = Create,
+    responses((status = 201), (status = 422, description = "there is no such game, or not on these terms"))
+)]
 async fn create(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let address = online.address(&parts.extensions, &parts.headers);
@@ -262,7 +274,13 @@ async fn create(State(online): State<Arc<Online>>, request: Request) -> Response
 }
 
 /// Answers with the log of a table.
-#[utoipa::path(get, path = "/api/v1/tables/{table}", tag = "tables", params(("table" = String, Path)), responses((status = 200), (status = 404, description = "no such table")))]
+#[utoipa::path(
+    get,
+    path = "/api/v1/tables/{table}",
+    tag = "tables",
+    params(("table" = String, Path)),
+    responses((status = 200), (status = 404, description = "no such table"))
+)]
 async fn log(State(online): State<Arc<Online>>, Path(table): Path<String>, request: Request) -> Response {
     let address = online.address(request.extensions(), request.headers());
     if let Err(wait) = online.visitors.read(address) {

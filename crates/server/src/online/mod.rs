@@ -13,6 +13,7 @@
 //! | `identity` | knows people by their cookies |
 //! | `accounts` | lets people come back with a login and a password |
 //! | `players` | shows profiles and lists of the best |
+//! | `rated` | knows who needs an account, and how games end |
 //! | `tokens` | lets programs play for people |
 //! | `programs` | tells programs what happens, and takes their actions |
 //! | `lag` | measures what the network takes of people's time |
@@ -38,6 +39,7 @@ mod mine;
 mod news;
 mod players;
 mod programs;
+mod rated;
 mod shelf;
 mod socket;
 mod tables;

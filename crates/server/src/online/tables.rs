@@ -17,7 +17,7 @@ use dohyo_room::{
     Access, Away, By, CorruptRoom, Declined, Happening, Line, Occupant, Plan, PlayerId, Received, Request,
     Room, RoomId, RoomWish, Secret, Stage,
 };
-use dohyo_store::{Append, Appended, Finished, Finisher, NewRoom, RoomStage, Store, StoreError, Who};
+use dohyo_store::{Append, Appended, NewRoom, RoomStage, Store, StoreError};
 use dohyo_table::{CommandId, Seq, Wish};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::{Semaphore, mpsc};
@@ -32,6 +32,7 @@ use super::lag::credit;
 use super::lobby::Lobby;
 use super::metrics::{Metrics, count};
 use super::news::{Item, News};
+use super::rated::{finished, in_need_of_account};
 use super::shelf::{Folded, Shelf};
 
 /// A room in which any game is played.
@@ -534,47 +535,6 @@ fn sits_down(line: &Line) -> Option<PlayerId> {
         Happening::Sat { player, .. } => Some(player),
         _ => None,
     }
-}
-
-/// Returns the people who must have an account before a request is decided, because the game is rated.
-fn in_need_of_account(room: &AnyRoom, by: By, request: &Request) -> Vec<PlayerId> {
-    let seated = || room.chairs().iter().filter_map(dohyo_room::Chair::player);
-    match (&request.what, by) {
-        (RoomWish::Sit { .. }, By::Player(player)) if room.plan().rated => vec![player],
-        (RoomWish::Change(plan), _) if plan.rated => seated().collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Returns how the game of a room ended, if it did in these lines.
-fn finished(lines: &[Line], room: &AnyRoom) -> Option<Finished> {
-    if !lines.iter().any(|line| matches!(line.what, Happening::Revealed { .. })) {
-        return None;
-    }
-    let table = room.table()?;
-    let outcome = table.outcome()?;
-    let player = |(seat, who): (Seat, Who)| Finisher {
-        who,
-        side: table.game().side_of(seat).iter().next().unwrap_or(seat).index() as u8,
-        won: outcome.winners.contains(seat),
-    };
-    let players = beginners(room).into_iter().map(player).collect();
-    Some(Finished { game: room.plan().game.clone(), is_rated: room.plan().rated, players })
-}
-
-/// Returns who sat on the chairs when the game began. Whoever is replaced later keeps the result.
-fn beginners(room: &AnyRoom) -> Vec<(Seat, Who)> {
-    let mut seats: HashMap<Seat, Who> = HashMap::new();
-    for line in room.log() {
-        match line.what {
-            Happening::Sat { seat, player, .. } => drop(seats.insert(seat, Who::Person(player))),
-            Happening::Filled { seat, level } => drop(seats.insert(seat, Who::Computer(level))),
-            Happening::Freed { seat } => drop(seats.remove(&seat)),
-            Happening::Started { .. } => break,
-            _ => {}
-        }
-    }
-    room.numbered_chairs().filter_map(|(seat, _)| Some((seat, *seats.get(&seat)?))).collect()
 }
 
 fn text(line: &Line) -> String {
