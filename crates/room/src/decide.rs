@@ -1,7 +1,7 @@
 //! Decisions: what a request leads to.
 
 use dohyo_core::{Fate, Game, Seat};
-use dohyo_table::{Actor, Arrival, Command, Seq, Table, Wish};
+use dohyo_table::{Actor, Arrival, Command, Seq, Table};
 
 use crate::request::DeclinedIn;
 use crate::room::NAME_LIMIT;
@@ -84,14 +84,6 @@ impl<G: Game> Room<G> {
             return self.play(received, by, command, dealer);
         }
         self.expect_stage(&request.what)?;
-        // What the authority does at the table on somebody's word.
-        let command = || Command {
-            id: request.id,
-            by: Actor::Arbiter,
-            seen: self.table().map_or(Seq(0), Table::seq),
-            after: None,
-            what: Wish::Flag,
-        };
         let happening = match &request.what {
             RoomWish::Sit { seat, name, commitment } => return self.sit(by, *seat, name, *commitment),
             RoomWish::Rename(name) => {
@@ -140,10 +132,10 @@ impl<G: Game> Room<G> {
             RoomWish::GiveUpWaiting => self.withheld(by)?,
             RoomWish::Abort => self.abort(received.at, by)?,
             RoomWish::Claim { seat, what } => {
-                return self.claim(received, by, (*seat, *what), command(), dealer);
+                return self.claim(received, by, (*seat, *what), request.id, dealer);
             }
             RoomWish::Replace { seat, level } => {
-                return self.replace(received, by, (*seat, *level), command(), dealer);
+                return self.replace(received, by, (*seat, *level), request.id, dealer);
             }
             RoomWish::Rematch(room) => {
                 expect_authority(by)?;
