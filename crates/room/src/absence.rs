@@ -1,7 +1,7 @@
 //! People who are away while the others wait for them: when something may be done about it, by whom, and what.
 
 use dohyo_core::{Game, Outcome, Reason, Seat, SeatSet};
-use dohyo_table::{Absence, Actor, Command, Table, Wish};
+use dohyo_table::{Absence, Actor, Command, CommandId, Event, Proposal, Seq, Table, Wish};
 use serde::{Deserialize, Serialize};
 
 use crate::request::DeclinedIn;
@@ -114,7 +114,7 @@ impl<G: Game> Room<G> {
         received: Received,
         by: By,
         (seat, claim): (Seat, Claim),
-        command: Command<String>,
+        id: CommandId,
         dealer: &Dealer<'_>,
     ) -> Result<Vec<Happening>, DeclinedIn<G>> {
         let By::Player(player) = by else { return Err(Declined::NotSeated) };
@@ -131,7 +131,7 @@ impl<G: Game> Room<G> {
             Claim::Win => table.lost_by(seat, Reason::ABSENCE),
             Claim::Draw => Outcome::draw(Reason::ABSENCE),
         };
-        let command = Command { by: Actor::Arbiter, what: Wish::Adjudicate(outcome), ..command };
+        let command = self.arbitrate(id, Wish::Adjudicate(outcome));
         self.play(received, By::Authority, command, dealer)
     }
 
@@ -141,7 +141,7 @@ impl<G: Game> Room<G> {
         received: Received,
         by: By,
         (seat, level): (Seat, u8),
-        command: Command<String>,
+        id: CommandId,
         dealer: &Dealer<'_>,
     ) -> Result<Vec<Happening>, DeclinedIn<G>> {
         self.running()?;
@@ -158,8 +158,13 @@ impl<G: Game> Room<G> {
             self.expect_away(&received, seat)?;
         }
         let player = dohyo_table::Player::computer(level);
-        let command = Command { by: Actor::Arbiter, what: Wish::Replace { seat, player }, ..command };
+        let command = self.arbitrate(id, Wish::Replace { seat, player });
         self.play(received, By::Authority, command, dealer)
+    }
+
+    /// Returns what the authority does at the table on somebody's word.
+    fn arbitrate(&self, id: CommandId, what: Wish<String>) -> Command<String> {
+        Command { id, by: Actor::Arbiter, seen: self.table().map_or(Seq(0), Table::seq), after: None, what }
     }
 
     /// Declines to replace somebody by agreement unless they are away, and names the next host if it is them who go.
@@ -169,7 +174,6 @@ impl<G: Game> Room<G> {
         by: By,
         happenings: &mut Vec<Happening>,
     ) -> Result<(), DeclinedIn<G>> {
-        use dohyo_table::{Event, Proposal};
         let mut leaver = None;
         for happening in &*happenings {
             let Happening::Played(entry) = happening else { continue };

@@ -1,7 +1,7 @@
 //! Decisions: what a request leads to.
 
 use dohyo_core::{Fate, Game, Reason, Seat};
-use dohyo_table::{Actor, Arrival, Command, Consent, Origin, Seq, Table, Wish};
+use dohyo_table::{Actor, Arrival, Command, CommandId, Consent, Origin, Seq, Table, Wish};
 
 use crate::request::DeclinedIn;
 use crate::room::NAME_LIMIT;
@@ -84,14 +84,6 @@ impl<G: Game> Room<G> {
             return self.play(received, by, command, dealer);
         }
         self.expect_stage(&request.what)?;
-        // What the authority does at the table on somebody's word.
-        let command = || Command {
-            id: request.id,
-            by: Actor::Arbiter,
-            seen: self.table().map_or(Seq(0), Table::seq),
-            after: None,
-            what: Wish::Flag,
-        };
         let happening = match &request.what {
             RoomWish::Sit { seat, name, commitment } => return self.sit(by, *seat, name, *commitment),
             RoomWish::Rename(name) => {
@@ -141,12 +133,12 @@ impl<G: Game> Room<G> {
                 Happening::Hosted { host: *host }
             }
             RoomWish::GiveUpWaiting => self.withheld(by)?,
-            RoomWish::Abort => return self.abort(received, by, command(), dealer),
+            RoomWish::Abort => return self.abort(received, by, request.id, dealer),
             RoomWish::Claim { seat, what } => {
-                return self.claim(received, by, (*seat, *what), command(), dealer);
+                return self.claim(received, by, (*seat, *what), request.id, dealer);
             }
             RoomWish::Replace { seat, level } => {
-                return self.replace(received, by, (*seat, *level), command(), dealer);
+                return self.replace(received, by, (*seat, *level), request.id, dealer);
             }
             RoomWish::Rematch(room) => {
                 expect_authority(by)?;
@@ -216,7 +208,7 @@ impl<G: Game> Room<G> {
         &self,
         received: Received,
         by: By,
-        command: Command<String>,
+        id: CommandId,
         dealer: &Dealer<'_>,
     ) -> Result<Vec<Happening>, DeclinedIn<G>> {
         if by == By::Authority {
@@ -231,7 +223,8 @@ impl<G: Game> Room<G> {
             return Ok(vec![Happening::Closed { why: Closing::Aborted }]);
         }
         let what = Wish::Adjudicate(table.lost_by(seat, Reason::RESIGNATION));
-        self.play(received, By::Authority, Command { what, ..command }, dealer)
+        let command = Command { id, by: Actor::Arbiter, seen: table.seq(), after: None, what };
+        self.play(received, By::Authority, command, dealer)
     }
 
     fn computers(&self) -> usize {

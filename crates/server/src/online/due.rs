@@ -72,7 +72,7 @@ fn unready(room: &AnyRoom) -> Option<(SeatSet, u64)> {
         table.to_act().iter().filter(|&seat| !ready.contains(seat) && table.seating().is_human(seat));
     // Computers are ready at once; people are not hurried by them.
     let said = table.line().iter().rev().take(ready.len());
-    let first = said.filter(|step| table.seating().is_human(step.seat)).last()?;
+    let first = said.rev().find(|step| table.seating().is_human(step.seat))?;
     Some((people.collect(), room.moment(first.at) + READY_MS))
 }
 

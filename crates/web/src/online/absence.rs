@@ -148,7 +148,7 @@ pub fn absence_bar<G: Shown>(meeting: Meeting<G>) -> AnyView {
             other => other,
         })
     });
-    let buttons = move || kind.get().map(|kind| buttons(meeting, kind, dismissed));
+    let buttons = move || kind.get().map(|kind| buttons(meeting, &kind, dismissed));
     let state = move || {
         kind.with(|kind| match kind {
             None => "",
@@ -168,10 +168,10 @@ pub fn absence_bar<G: Shown>(meeting: Meeting<G>) -> AnyView {
     .into_any()
 }
 
-fn buttons<G: Shown>(meeting: Meeting<G>, word: Word, dismissed: RwSignal<Vec<Seat>>) -> AnyView {
+fn buttons<G: Shown>(meeting: Meeting<G>, word: &Word, dismissed: RwSignal<Vec<Seat>>) -> AnyView {
     let t = texts_of::<AroundTexts>();
     let dismiss = move |seat: Seat| dismissed.update(|seats| seats.push(seat));
-    match word {
+    match *word {
         Word::Missing { seat, wait: 0, claims, own_word, .. } => view! {
             {claims.iter().map(|&what| claim_button(meeting, seat, what, claims.len() == 1)).collect_view()}
             {replace_button(meeting, seat, own_word)}

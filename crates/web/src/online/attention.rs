@@ -112,12 +112,12 @@ thread_local! {
 /// Returns the page's source of sound.
 fn audio() -> Option<JsValue> {
     let new = || Reflect::construct(&of_window("AudioContext")?, &js_sys::Array::new()).ok();
-    AUDIO.with(|audio| match audio.get() {
-        Some(audio) => Some(audio.clone()),
-        None => {
-            let made = new()?;
-            Some(audio.get_or_init(|| made).clone())
+    AUDIO.with(|audio| {
+        if let Some(audio) = audio.get() {
+            return Some(audio.clone());
         }
+        let made = new()?;
+        Some(audio.get_or_init(|| made).clone())
     })
 }
 

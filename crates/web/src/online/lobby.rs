@@ -146,12 +146,13 @@ fn row(row: Row) -> Option<AnyView> {
                     </span>
                 </span>
                 <span class="who">{who}</span>
-                {match gone {
-                    true => view! { <span class="note">{move || t().gone}</span> }.into_any(),
-                    false => view! {
+                {if gone {
+                    view! { <span class="note">{move || t().gone}</span> }.into_any()
+                } else {
+                    view! {
                         <Link to=to class="btn">{move || if playing { t().watch } else { t().join }}</Link>
                     }
-                    .into_any(),
+                    .into_any()
                 }}
             </li>
         }

@@ -42,7 +42,7 @@ fn begins_in(sitting: RaceSitting) -> Option<u64> {
     of_game(sitting, |table| {
         let ready = table.game().race()?.ready()?;
         let said = table.line().iter().rev().take(ready.len());
-        let first = said.filter(|step| table.seating().is_human(step.seat)).last()?;
+        let first = said.rev().find(|step| table.seating().is_human(step.seat))?;
         Some((first.at + Duration::from_millis(READY_MS)).saturating_sub(now).as_millis().div_ceil(1_000)
             as u64)
     })

@@ -310,7 +310,7 @@ pub fn Menu<G: Shown>(
     view! {
         <Dialog open=windows.menu id="menu" small=true title=Signal::derive(move || t().more.to_owned())>
             <div class="body">
-                {menu_buttons(MenuState {
+                {menu_buttons(&MenuState {
                     windows,
                     has_draws,
                     no_draw,
@@ -342,10 +342,10 @@ struct MenuState {
     online: Option<OnlineControls>,
 }
 
-fn menu_buttons(state: MenuState) -> AnyView {
+fn menu_buttons(state: &MenuState) -> AnyView {
     let t = texts();
     let MenuState { windows, has_draws, no_draw, over, put_aside, previous, draw, resign, inspector, online } =
-        state;
+        *state;
     let Settings { motion, .. } = expect_context();
     let open = move |window: RwSignal<bool>| {
         Callback::new(move |()| {
@@ -354,15 +354,16 @@ fn menu_buttons(state: MenuState) -> AnyView {
         })
     };
     // A window asks at home; against people elsewhere, time runs meanwhile.
-    let grave = move |glyph, name, label: Pick, off, window: RwSignal<bool>, go: Callback<()>| match online {
-        None => view! { <Act glyph=glyph name=name label=says(label) off=off go=open(window)/> }.into_any(),
-        Some(_) => {
-            let go = Callback::new(move |()| {
-                windows.menu.set(false);
-                go.run(());
-            });
-            act_twice(glyph, name, label, off, go)
+    let grave = move |glyph, name, label: Pick, off, window: RwSignal<bool>, go: Callback<()>| {
+        if online.is_none() {
+            return view! { <Act glyph=glyph name=name label=says(label) off=off go=open(window)/> }
+                .into_any();
         }
+        let go = Callback::new(move |()| {
+            windows.menu.set(false);
+            go.run(());
+        });
+        act_twice(glyph, name, label, off, go)
     };
     let motion_label = Signal::derive(move || if motion.get() { t().motion_on } else { t().motion_off });
     let switch_motion = Callback::new(move |()| motion.update(|motion| *motion = !*motion));

@@ -287,11 +287,11 @@ fn online_fields(choices: RwSignal<Choices>) -> AnyView {
     let words = texts_of::<OnlineTexts>();
     let absence = Signal::derive(move || choices.with(|choices| choices.absence));
     let set_absence = Callback::new(move |absence| choices.update(|choices| choices.absence = absence));
-    let absences: [(Absence, fn(&OnlineTexts) -> &'static str); 3] = [
-        (Absence::Claim, |words| words.absence_claim),
-        (Absence::Host, |words| words.absence_host),
-        (Absence::Wait, |words| words.absence_wait),
-    ];
+    let label = move |absence: Absence| match absence {
+        Absence::Claim => words().absence_claim,
+        Absence::Host => words().absence_host,
+        Absence::Wait => words().absence_wait,
+    };
     let takebacks = Signal::derive(move || choices.with(|choices| choices.takebacks));
     let set_takebacks = Callback::new(move |may| choices.update(|choices| choices.takebacks = may));
     let listed = Signal::derive(move || choices.with(|choices| choices.listed));
@@ -315,11 +315,11 @@ fn online_fields(choices: RwSignal<Choices>) -> AnyView {
         <details class="more">
             <summary>{move || words().absence}</summary>
             <div class="choices">
-                {absences
-                    .map(|(value, label)| {
+                {Absence::ALL
+                    .map(|value| {
                         view! {
                             <Radio group="absence" value=value name=value.name() chosen=absence choose=set_absence>
-                                {move || label(words())}
+                                {move || label(value)}
                             </Radio>
                         }
                     })
@@ -379,14 +379,16 @@ pub fn change_plan<G: Shown>(meeting: Meeting<G>, open: RwSignal<bool>) -> AnyVi
     };
     let listed = Signal::derive(move || choices.with(|choices| choices.listed));
     let set_listed = Callback::new(move |listed| choices.update(|choices| choices.listed = listed));
-    let fields = move || match is_race.get() {
-        true => access_field(listed, set_listed),
-        false => view! {
+    let fields = move || {
+        if is_race.get() {
+            return access_field(listed, set_listed);
+        }
+        view! {
             {clock_fields(choices, Signal::stored(true))}
             {online_fields(choices)}
             {G::choose_options(options, RwSignal::new(None))}
         }
-        .into_any(),
+        .into_any()
     };
     view! {
         <Dialog open=open id="change-plan" title=Signal::derive(move || words().change_title.to_owned())>
