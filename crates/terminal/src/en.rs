@@ -82,7 +82,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
         "undo",
         "redo",
         "hint",
-        "end the turn or pass",
+        "end turn or pass",
         "offer or accept a draw",
         "decline an offer",
         "resign",

@@ -17,7 +17,7 @@ use crate::thinking::{Answer, Task, Thinking, hundredths};
 /// Who decides at a table.
 pub enum Host<G: Playable> {
     /// This program, which has the seed.
-    Local(Local<G>),
+    Local(Box<Local<G>>),
     /// A server.
     Online(Box<Online<G>>),
 }
@@ -131,8 +131,9 @@ impl<G: Playable> Home<G> {
     /// Returns the seats that are played here.
     pub fn own(&self) -> SeatSet {
         match &self.host {
-            Host::Local(Local { table, .. }) => {
-                table.seating().seats().iter().filter(|&seat| table.seating().is_human(seat)).collect()
+            Host::Local(local) => {
+                let seating = local.table.seating();
+                seating.seats().iter().filter(|&seat| seating.is_human(seat)).collect()
             }
             Host::Online(online) => online.session.seat().map(SeatSet::from).unwrap_or_default(),
         }
@@ -172,7 +173,8 @@ impl<G: Playable> Home<G> {
     pub fn send(&mut self, by: Actor, wish: Wish<G::Action>) -> Result<(), Refusal<G::Illegal>> {
         let now = self.now();
         match &mut self.host {
-            Host::Local(Local { table, seed, .. }) => {
+            Host::Local(local) => {
+                let Local { table, seed, .. } = &mut **local;
                 let command = table.own_command(by, wish);
                 table.submit(now, &command, Fate::Drawn(*seed))?;
             }
@@ -232,7 +234,8 @@ impl<G: Playable> Home<G> {
     pub fn advance(&mut self) -> bool {
         let before = self.table().map(Table::seq);
         let now = self.now();
-        if let Host::Local(Local { table, seed, .. }) = &mut self.host {
+        if let Host::Local(local) = &mut self.host {
+            let Local { table, seed, .. } = &mut **local;
             if table.outcome().is_none() && table.flagged(now).is_some() {
                 let command = table.own_command(Actor::Clock, Wish::Flag);
                 let _ = table.submit(now, &command, Fate::Drawn(*seed));
@@ -260,7 +263,8 @@ impl<G: Playable> Home<G> {
     }
 
     fn drop_void(&mut self) {
-        let Host::Local(Local { table, .. }) = &self.host else { return };
+        let Host::Local(local) = &self.host else { return };
+        let table = &local.table;
         self.plans
             .retain(|plan| table.to_act().contains(plan.seat) && Self::view(table, plan.seat) == plan.view);
         let stale = |asked: &Asked| match asked.what {
@@ -293,7 +297,8 @@ impl<G: Playable> Home<G> {
             return;
         }
         let now = self.now();
-        let Host::Local(Local { table, seed, .. }) = &self.host else { return };
+        let Host::Local(local) = &self.host else { return };
+        let Local { table, seed, .. } = &**local;
         if table.outcome().is_some() || table.is_paused() {
             return;
         }
@@ -415,7 +420,8 @@ impl<G: Playable> Home<G> {
     /// Keeps the game, if it has changed.
     pub fn keep(&mut self) {
         let now = self.now();
-        let Host::Local(Local { table, seed, whole, file: Some(file), .. }) = &self.host else { return };
+        let Host::Local(local) = &self.host else { return };
+        let Local { table, seed, whole, file: Some(file), .. } = &**local else { return };
         if table.seq() == self.saved && table.seq() != Seq::default() {
             return;
         }

@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn wrong_bindings_are_refused_with_file_and_line() {
         for (text, part) in [
-            ("\nundo = q\n", "keys:2: the key q is bound to both `undo` and `quit`"),
+            ("\nundo = q\n", "keys:2: the key q is bound to both `quit` and `undo`"),
             ("hint = z\nundo = z\n", "keys:2: the key z is bound to both"),
             ("jump = j\n", "keys:1: no command `jump`; expected one of: left"),
             ("undo u\n", "keys:1: `undo u`; expected a binding"),

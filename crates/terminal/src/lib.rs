@@ -79,7 +79,7 @@ fn run<G: Playable>(settings: &Settings, address: Option<&Address>, out: &mut dy
         (Host::Online(Box::new(online)), false, None)
     } else {
         let begun = settings.begin::<G>()?;
-        (Host::Local(begun.local), begun.resumed, begun.goal)
+        (Host::Local(Box::new(begun.local)), begun.resumed, begun.goal)
     };
     let answers = happenings.clone();
     let home = Home::new(host, Duration::ZERO, move |answer| drop(answers.send(Happening::Thought(answer))));

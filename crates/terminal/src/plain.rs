@@ -209,7 +209,7 @@ impl<'a, G: Playable> Plain<'a, G> {
             let is_quit = |line: &Option<String>| {
                 line.as_deref().is_some_and(|line| Verb::named(line, self.t) == Some(Verb::Quit))
             };
-            let leaves = lines.front().is_some_and(|line| is_quit(line));
+            let leaves = lines.front().is_some_and(is_quit);
             if (leaves || !self.waits())
                 && let Some(line) = lines.pop_front()
             {
@@ -356,17 +356,16 @@ impl<'a, G: Playable> Plain<'a, G> {
             let game = table.game();
             let seat = table.to_act().iter().find(|&seat| own.contains(seat)).unwrap_or(Seat::FIRST);
             let selection = game.first_selection(seat, None);
-            let said = match game.own_prompt(&selection, self.t) {
-                Some(prompt) => format!("{prompt} {}", game.position_words(self.t)),
-                None => {
-                    let mut said = full_stop(turn(table, own, game, self.t));
-                    for line in game.aside(&selection, self.t) {
-                        if !said.contains(line.as_str()) {
-                            said = format!("{said} {}", full_stop(line));
-                        }
+            let said = if let Some(prompt) = game.own_prompt(&selection, self.t) {
+                format!("{prompt} {}", game.position_words(self.t))
+            } else {
+                let mut said = full_stop(turn(table, own, game, self.t));
+                for line in game.aside(&selection, self.t) {
+                    if !said.contains(line.as_str()) {
+                        said = format!("{said} {}", full_stop(line));
                     }
-                    said
                 }
+                said
             };
             self.say(&said)?;
             return Ok(());
@@ -424,17 +423,12 @@ impl<'a, G: Playable> Plain<'a, G> {
         let seat = seat.or_else(|| own.iter().find(|&seat| to_act.contains(seat)));
         let Some(seat) = seat else { return Ok(self.say(self.t.not_your_turn)?) };
         let numbered = text.parse::<usize>().ok().and_then(|number| self.listed.get(number.checked_sub(1)?));
-        let action = match numbered {
-            Some(action) => action.clone(),
-            None => match table.game().read_action(text) {
-                Ok(action) => action,
-                Err(_) => {
-                    let said = (self.w.unknown)(text);
-                    let notation = table.game().notation(self.t);
-                    self.say(&said)?;
-                    return Ok(self.say(notation)?);
-                }
-            },
+        let action = numbered.cloned().or_else(|| table.game().read_action(text).ok());
+        let Some(action) = action else {
+            let said = (self.w.unknown)(text);
+            let notation = table.game().notation(self.t);
+            self.say(&said)?;
+            return Ok(self.say(notation)?);
         };
         if let Err(why) = self.home.act(seat, action) {
             let said = refusal::<G>(&why, self.t);

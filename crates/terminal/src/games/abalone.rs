@@ -131,8 +131,7 @@ impl Playable for Abalone {
             let y = i32::from(if flip { row } else { ROWS - 1 - row }) * lines;
             let indent = 2 * i32::from(row.abs_diff(4)) + 2;
             let cells: Vec<Cell> = Cell::in_row(row).collect();
-            let (left, right) =
-                (row_name(row).to_string(), cells.last().map(|cell| cell.digit()).unwrap_or(0));
+            let (left, right) = (row_name(row).to_string(), cells.last().map_or(0, |cell| cell.digit()));
             let edge = if flip { right.to_string() } else { left.clone() };
             let other = if flip { left } else { String::new() };
             sketch.write(indent - 1, y, &edge, Role::Board);
@@ -155,13 +154,9 @@ impl Playable for Abalone {
             }
             sketch.write(indent + STEP * cells.len() as i32 + 1, y, &other, Role::Board);
         }
-        // The digits of the diagonals, below the bottom row.
-        let below = 9 * lines - lines + 1;
-        for digit in 1..=9_i32 {
-            let x = if flip { 2 + 8 + STEP * (9 - digit) + 2 - 12 } else { 2 + 8 + STEP * (digit - 1) + 4 };
-            if !flip && digit <= 5 {
-                sketch.write(x, below, &digit.to_string(), Role::Board);
-            }
+        // The digits of the diagonals, below the bottom row. Seen from the other side, rows end in theirs.
+        for digit in (1..=5_i32).filter(|_| !flip) {
+            sketch.write(10 + STEP * (digit - 1) + 4, 8 * lines + 1, &digit.to_string(), Role::Board);
         }
         sketch
     }

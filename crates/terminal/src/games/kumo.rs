@@ -53,7 +53,7 @@ enum Choice {
     Enter(String),
 }
 
-fn list(game: &Kumo, selection: &Selection, t: &Texts) -> Vec<Choice> {
+fn list(game: &Kumo, selection: Selection, t: &Texts) -> Vec<Choice> {
     let (offer, words) = (Offer::of(game), t.kumo_words());
     let faces = || Face::ALL.into_iter().map(|face| Choice::Face(face, words.about(face)));
     match selection.picked() {
@@ -62,7 +62,7 @@ fn list(game: &Kumo, selection: &Selection, t: &Texts) -> Vec<Choice> {
                 [(Turning::Clockwise, words.rotate_cw), (Turning::CounterClockwise, words.rotate_ccw)];
             let turns = turns.into_iter().map(|(turning, text)| (Action::Rotate(turning), text));
             let turns = turns.filter(|(action, _)| offer.has(*action));
-            let turns = turns.map(|(action, text)| Choice::Act(action, format!("{}: {text}", words.rotate)));
+            let turns = turns.map(|(action, text)| Choice::Act(action, text.to_owned()));
             let enter = offer.may_enter().then(|| Choice::Enter(words.enter.to_owned()));
             turns.chain(enter).collect()
         }
@@ -225,13 +225,13 @@ impl Playable for Kumo {
         let words = |choice| match choice {
             Choice::Act(_, text) | Choice::Face(_, text) | Choice::Enter(text) => text,
         };
-        list(self, selection, t).into_iter().map(words).collect()
+        list(self, *selection, t).into_iter().map(words).collect()
     }
 
     fn choose(&self, selection: &mut Selection, number: usize) -> Intent<Self> {
         let offer = Offer::of(self);
         let picking_entry = matches!(selection.picked(), Picked::Reserve { square: None, .. });
-        match list(self, selection, Lang::En.texts()).into_iter().nth(number) {
+        match list(self, *selection, Lang::En.texts()).into_iter().nth(number) {
             None => Intent::Nothing,
             Some(Choice::Act(action, _)) => Intent::Play(action),
             Some(Choice::Face(face, _)) => heard(self, selection.choose_face(face, &offer)),

@@ -210,8 +210,8 @@ impl Playable for Sumoku {
         }
         let before = table.game_at(ply);
         let news = News::of(before, step.seat, &step.played.action, after);
-        let named = |seat: Seat| (!names.is_reader(seat.into())).then(|| names.name(seat).to_owned());
-        let told = news.map(|news| news.words(named, after.seats().single().is_some(), t));
+        let called = |seat: Seat| (!names.is_reader(seat.into())).then(|| names.name(seat).to_owned());
+        let told = news.map(|news| news.words(called, after.seats().single().is_some(), t));
         told.unwrap_or_else(|| format!("{}: {:#}", names.name(step.seat), step.played.action))
     }
 

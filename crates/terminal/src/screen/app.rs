@@ -67,6 +67,9 @@ pub(super) struct Drawn {
     pub(super) keys: Vec<(Rect, Command)>,
 }
 
+/// The chances of the first seat's side in a position, and the best action, once the computer has judged it.
+type Judgement<G> = Option<(f64, <G as dohyo_core::Game>::Action)>;
+
 /// The state of the full screen.
 pub(super) struct App<G: Playable> {
     pub(super) home: Home<G>,
@@ -85,7 +88,7 @@ pub(super) struct App<G: Playable> {
     /// The position that is looked back at, by its number of actions.
     pub(super) looking: Option<usize>,
     /// What the computer thinks of each position, once a review has begun.
-    pub(super) judged: Option<Vec<Option<(f64, G::Action)>>>,
+    pub(super) judged: Option<Vec<Judgement<G>>>,
     pub(super) reel: Option<Reel>,
     pub(super) drawn: Drawn,
     seen: Seq,
@@ -426,12 +429,11 @@ impl<G: Playable> App<G> {
             return;
         }
         let Some(table) = self.home.table() else { return };
-        match table.game().read_action(text) {
-            Ok(action) => self.play(action),
-            Err(_) => {
-                let said = format!("{} {}", (self.w.unknown)(text), table.game().notation(self.t));
-                self.tell(said, true);
-            }
+        if let Ok(action) = table.game().read_action(text) {
+            self.play(action);
+        } else {
+            let said = format!("{} {}", (self.w.unknown)(text), table.game().notation(self.t));
+            self.tell(said, true);
         }
     }
 
@@ -633,7 +635,7 @@ impl<G: Playable> App<G> {
         let settings = Settings { new: true, seed: None, ..self.settings.clone() };
         match settings.begin::<G>() {
             Ok(begun) => {
-                self.home.host = Host::Local(begun.local);
+                self.home.host = Host::Local(Box::new(begun.local));
                 self.goal = begun.goal;
                 (self.judged, self.looking, self.notice, self.hint) = (None, None, None, None);
                 self.seen = Seq::default();
@@ -657,8 +659,7 @@ impl<G: Playable> App<G> {
                 } else if self.window.take().is_some() {
                 } else if let Some(question) = self.question.take() {
                     // The line of the question is its yes.
-                    if event.row + 3 >= self.drawn.board.bottom() + 1 && event.row > self.drawn.board.bottom()
-                    {
+                    if event.row > self.drawn.board.bottom() {
                         self.answer_question(question);
                     }
                 } else if let Some(&(_, command)) = self.drawn.keys.iter().find(|(rect, _)| rect.contains(at))

@@ -107,7 +107,7 @@ fn draw_title<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, paint:
     buffer.set_stringn(area.x, area.y, title, area.width.into(), style);
     let legend = app.w.legend;
     let width = legend.chars().count() as u16;
-    if width + 30 < area.width {
+    if width + 22 < area.width {
         buffer.set_stringn(area.right() - width - 1, area.y, legend, width.into(), style);
     }
 }
@@ -214,8 +214,8 @@ fn draw_moves<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, paint:
         let chance = |ply: usize| app.judged.as_ref()?.get(ply)?.as_ref().map(|(chance, _)| *chance);
         let (before, after) = (chance(ply)?, chance(ply + 1)?);
         let own = table.game().side_of(dohyo_core::Seat::FIRST).contains(table.line()[ply].seat);
-        let lost = if own { before - after } else { after - before };
-        (lost > 0.2).then_some("?")
+        let loss = if own { before - after } else { after - before };
+        (loss > 0.2).then_some("?")
     };
     let lines: Vec<_> = (first..last)
         .map(|ply| {
@@ -263,6 +263,12 @@ fn commands_now<G: Playable>(app: &App<G>) -> Vec<Command> {
     commands
 }
 
+/// Returns the columns that a command takes in the last line.
+fn width_of<G: Playable>(app: &App<G>, command: Command) -> u16 {
+    let index = Command::ALL.iter().position(|other| *other == command).unwrap_or(0);
+    (app.keys.first(command).chars().count() + app.w.keys[index].chars().count() + 2) as u16
+}
+
 fn draw_keys<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, paint: Paint) {
     let y = area.bottom() - 1;
     let mut x = area.x;
@@ -271,10 +277,17 @@ fn draw_keys<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, pai
         return;
     }
     let reversed = paint.theme.style(Role::Plain, true, paint.depth);
-    for command in commands_now(app) {
+    let mut commands = commands_now(app);
+    // The list of all keys and the way out are always there; of the others, the first go first.
+    while commands.len() > 2
+        && commands.iter().map(|&command| width_of(app, command) + 1).sum::<u16>() > area.width + 1
+    {
+        commands.remove(0);
+    }
+    for command in commands {
         let index = Command::ALL.iter().position(|other| *other == command).unwrap_or(0);
         let (key, does) = (app.keys.first(command), app.w.keys[index]);
-        let width = (key.chars().count() + does.chars().count() + 2) as u16;
+        let width = width_of(app, command);
         if x + width > area.right() {
             break;
         }

@@ -48,7 +48,7 @@ pub fn run<G: Playable>(settings: &Settings, address: Option<&Address>) -> Resul
         (Host::Online(Box::new(online)), None)
     } else {
         let begun = settings.begin::<G>()?;
-        (Host::Local(begun.local), begun.goal)
+        (Host::Local(Box::new(begun.local)), begun.goal)
     };
     let answers = events.clone();
     let home = Home::new(host, G::PAUSE, move |answer| drop(answers.send(Event::Thought(answer))));
