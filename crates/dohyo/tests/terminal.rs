@@ -204,16 +204,27 @@ fn the_terminal_is_left_as_it_was_found() {
                 pty.type_text("qy");
             }
             signal => {
-                let status = std::process::Command::new("kill").args([&format!("-{signal}"), &program()]).status();
+                let status =
+                    std::process::Command::new("kill").args([&format!("-{signal}"), &program()]).status();
                 assert!(status.expect("kill").success());
             }
         }
         pty.wait_for("finished");
         let bytes = pty.bytes();
         let text = String::from_utf8_lossy(&bytes);
-        let modes: Vec<&str> = text.lines().map(str::trim).filter(|line| line.matches(':').count() > 10).map(|line| line.rsplit('\u{1b}').next().unwrap_or(line)).collect();
+        let modes: Vec<&str> = text
+            .lines()
+            .map(str::trim)
+            .filter(|line| line.matches(':').count() > 10)
+            .map(|line| line.rsplit('\u{1b}').next().unwrap_or(line))
+            .collect();
         assert!(modes.len() >= 2, "{way}: {text}");
-        let clean = |line: &str| line.rsplit(|letter: char| !(letter.is_ascii_hexdigit() || letter == ':')).next().unwrap_or_default().to_owned();
+        let clean = |line: &str| {
+            line.rsplit(|letter: char| !(letter.is_ascii_hexdigit() || letter == ':'))
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
         assert!(modes.windows(2).all(|pair| clean(pair[0]) == clean(pair[1])), "{way}: {modes:?}");
         for mode in ["\u{1b}[?1049l", "\u{1b}[?1000l", "\u{1b}[?2004l", "\u{1b}[?25h"] {
             assert!(text.contains(mode), "{way} lacks {mode:?}");
@@ -224,7 +235,9 @@ fn the_terminal_is_left_as_it_was_found() {
 #[test]
 fn version_and_wrong_arguments_send_no_mode_change() {
     let data = tempfile::tempdir().expect("a folder");
-    for arguments in ["chess", "abalone|--level|9", "abalone|--option|x=y", "sumoo|--puzzle|9999", "abalone|--help"] {
+    for arguments in
+        ["chess", "abalone|--level|9", "abalone|--option|x=y", "sumoo|--puzzle|9999", "abalone|--help"]
+    {
         let mut pty = Pty::play(arguments, data.path());
         pty.wait_for_end();
         thread::sleep(Duration::from_millis(50));
@@ -240,8 +253,24 @@ fn keys_are_answered_while_the_computer_thinks_and_an_idle_program_rests() {
     pty.wait_for("Your turn");
     pty.type_text(":c3d3\r");
     pty.wait(">", |text| text.contains("> ○"));
-    // The computer thinks now. The window of all keys comes and goes.
-    let mut slowest = Duration::ZERO;
+    // The computer thinks now.
+    let thinking = key_to_screen(&mut pty);
+    // Wait for the answer, then compare with a program that rests, and watch it do nothing.
+    pty.wait_for("Your turn");
+    let resting = key_to_screen(&mut pty);
+    println!("median key to screen: {thinking:?} while the computer thinks, {resting:?} otherwise");
+    // On a busy machine everything takes longer, whether the computer thinks or not.
+    assert!(thinking < Duration::from_millis(30).max(resting * 4), "{thinking:?}, {resting:?}");
+    thread::sleep(Duration::from_millis(300));
+    let (before, bytes) = (cpu_ticks(&pty), pty.bytes().len());
+    thread::sleep(Duration::from_secs(2));
+    let (used, written) = (cpu_ticks(&pty) - before, pty.bytes().len() - bytes);
+    println!("idle for 2 s: {used} ticks of 10 ms, {written} bytes");
+    assert!(used <= 2 && written == 0, "{used} ticks, {written} bytes");
+}
+
+/// Opens and closes the window of all keys several times, and returns the median time from a key to the screen.
+fn key_to_screen(pty: &mut Pty) -> Duration {
     let mut times = Vec::new();
     for _ in 0..5 {
         pty.type_text("?");
@@ -250,17 +279,7 @@ fn keys_are_answered_while_the_computer_thinks_and_an_idle_program_rests() {
         times.push(pty.wait("the board", |text| !text.contains("All keys")));
     }
     times.sort_unstable();
-    slowest = slowest.max(times[times.len() / 2]);
-    println!("median key to screen: {slowest:?}, all: {times:?}");
-    assert!(slowest < Duration::from_millis(50), "{times:?}");
-    // Wait for the answer, then watch the program do nothing.
-    pty.wait_for("Your turn");
-    thread::sleep(Duration::from_millis(300));
-    let (before, bytes) = (cpu_ticks(&pty), pty.bytes().len());
-    thread::sleep(Duration::from_secs(2));
-    let (used, written) = (cpu_ticks(&pty) - before, pty.bytes().len() - bytes);
-    println!("idle for 2 s: {used} ticks of 10 ms, {written} bytes");
-    assert!(used <= 2 && written == 0, "{used} ticks, {written} bytes");
+    times[times.len() / 2]
 }
 
 /// Returns the processor time of a program, in ticks of 10 ms.
@@ -276,7 +295,7 @@ fn a_killed_program_goes_on_where_it_was_and_sizes_may_change() {
     let data = tempfile::tempdir().expect("a folder");
     let mut pty = Pty::play("sumoo|--players|Ada,Blaise|--seed|1", data.path());
     pty.wait_for("3 action points left");
-    pty.type_text(":3 N\r");
+    pty.type_text(":1S N\r");
     pty.wait_for("2 action points left");
     pty.signal("KILL");
     pty.wait_for_end();
@@ -298,7 +317,17 @@ fn lines_play_whole_games_without_control_of_the_screen() {
         let data = tempfile::tempdir().expect("a folder");
         let game = whole_game(info.id, options_of(info.id));
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_dohyo"));
-        command.args(["play", info.id, "--players", "Ada,Blaise", "--seed", &SEED.to_string(), "--lang", "fr", "--data"]);
+        command.args([
+            "play",
+            info.id,
+            "--players",
+            "Ada,Blaise",
+            "--seed",
+            &SEED.to_string(),
+            "--lang",
+            "fr",
+            "--data",
+        ]);
         command.arg(data.path()).stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
         for (key, value) in options_of(info.id).parse::<Options>().expect("options").iter() {
             command.args(["--option", &format!("{key}={value}")]);
@@ -313,7 +342,9 @@ fn lines_play_whole_games_without_control_of_the_screen() {
         let over = ["gagne", "Nulle", "nulle"].iter().any(|word| text.contains(word));
         assert!(over || game.len() >= 400, "{}: {text}", info.id);
         let foreign = |letter: char| {
-            letter == '\u{1b}' || ('\u{2500}'..='\u{259f}').contains(&letter) || ('\u{2800}'..='\u{28ff}').contains(&letter)
+            letter == '\u{1b}'
+                || ('\u{2500}'..='\u{259f}').contains(&letter)
+                || ('\u{2800}'..='\u{28ff}').contains(&letter)
         };
         assert!(!text.contains(foreign), "{}: {text}", info.id);
         assert!(!text.contains("n’est pas un coup"), "{}: {text}", info.id);

@@ -65,6 +65,9 @@ impl Thinking {
     pub fn start(answer: impl Fn(Answer) + Send + 'static) -> Self {
         let (questions, asked) = mpsc::channel::<Question>();
         thread::spawn(move || {
+            // Keys are answered first. Where threads have no priority of their own, nothing changes.
+            #[cfg(target_os = "linux")]
+            let _ = rustix::process::nice(10);
             let mut thinker = Thinker::new();
             while let Ok(question) = asked.recv() {
                 if !question.stop.load(Ordering::Relaxed) {
