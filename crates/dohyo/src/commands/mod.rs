@@ -18,6 +18,7 @@ mod games;
 mod legal;
 mod matches;
 mod perft;
+mod play;
 mod push;
 mod replay;
 mod serve;
@@ -54,6 +55,7 @@ enum Command {
     Study(study::Study),
     Bench(bench::Bench),
     Diagram(diagram::Diagram),
+    Play(play::Play),
     Serve(serve::Serve),
     Bot(bot::Bot),
     Admin(admin::Admin),
@@ -86,6 +88,7 @@ impl Cli {
             Command::Study(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Diagram(command) => command.run(out),
+            Command::Play(command) => command.run(out),
             Command::Serve(command) => command.run(out),
             Command::Bot(command) => command.run(out),
             Command::Admin(command) => command.run(out),

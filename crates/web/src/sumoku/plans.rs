@@ -1,4 +1,4 @@
-//! The plans of computers in a race, and the results of actions.
+//! The plans of computers in a race.
 //!
 //! Everybody acts at once, so each computer is asked as soon as it sees something new, and its action is played when its
 //! time has come. A plan is void once what the computer sees has changed.
@@ -6,8 +6,9 @@
 use std::time::Duration;
 
 use dohyo_core::{Game as _, Seat};
-use dohyo_sumoku::{Action, Grid, GridFault, Key, Sumoku, Tile};
+use dohyo_sumoku::{Key, Sumoku, Tile};
 use dohyo_table::Table;
+pub use dohyo_texts::sumoku::news::News;
 
 /// What a seat of a race sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,98 +79,10 @@ impl Plans {
     }
 }
 
-/// The result of an action in a race.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
-    /// A right claim.
-    Sumoku {
-        /// The seat that acted.
-        by: Seat,
-        /// The claimed grid.
-        grid: Grid,
-    },
-    /// A wrong claim.
-    Wrong {
-        /// The seat that acted.
-        by: Seat,
-        /// What is wrong.
-        fault: GridFault,
-        /// The only seat left in the round, if there is just one.
-        last: Option<Seat>,
-        /// Whether nobody is left, so that nobody wins the round.
-        over: bool,
-    },
-    /// A round given up by the last player left in it.
-    Conceded {
-        /// The seat that acted.
-        by: Seat,
-    },
-    /// The end of Solo before all tiles are laid.
-    Finished {
-        /// The number of tiles that count.
-        tiles: usize,
-    },
-    /// One tile swapped for two.
-    Swapped {
-        /// The seat that acted.
-        by: Seat,
-    },
-    /// A right set in Spot.
-    Spotted {
-        /// The seat that acted.
-        by: Seat,
-        /// The tiles.
-        tiles: [Tile; 4],
-        /// The total.
-        total: u32,
-    },
-    /// A wrong set in Spot.
-    Missed {
-        /// The seat that acted.
-        by: Seat,
-        /// The announced total.
-        total: u32,
-        /// Whether the player sits out, rather than giving four tiles back.
-        locked: bool,
-    },
-}
-
-impl News {
-    /// Returns the result of an action, if it is worth mentioning.
-    pub fn of(before: &Sumoku, by: Seat, action: &Action, after: &Sumoku) -> Option<Self> {
-        match action {
-            Action::Swap(_) => Some(Self::Swapped { by }),
-            Action::Claim(grid) => {
-                let race = after.race()?;
-                let Some(fault) = race.fault().cloned() else {
-                    return Some(Self::Sumoku { by, grid: grid.iter().copied().collect() });
-                };
-                let last = after.seats().iter().find(|&seat| race.is_last_left(seat));
-                let over = race.ready().is_some() || after.outcome().is_some();
-                Some(Self::Wrong { by, fault, last, over })
-            }
-            Action::Concede => Some(Self::Conceded { by }),
-            Action::Finish(_) => Some(Self::Finished { tiles: after.race()?.laid().len() }),
-            Action::Spot { tiles, total } => {
-                let held = |game: &Sumoku| game.spot().map_or(0, |spot| spot.won()[by.index()].len());
-                if held(after) > held(before) {
-                    return Some(Self::Spotted { by, tiles: *tiles, total: *total });
-                }
-                Some(Self::Missed { by, total: *total, locked: held(before) == 0 })
-            }
-            Action::Play(_) | Action::Pass | Action::Ready => None,
-        }
-    }
-
-    /// Returns whether it ended a round.
-    pub fn ends_round(&self) -> bool {
-        matches!(self, Self::Sumoku { .. } | Self::Wrong { over: true, .. } | Self::Conceded { .. })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use dohyo_core::{Fate, Options, Seed, Setup as _};
+    use dohyo_sumoku::Action;
     use dohyo_sumoku_solver::{Answer, Task};
     use dohyo_table::{Actor, Player, Seating, Wish};
 

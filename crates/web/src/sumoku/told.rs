@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dohyo_core::{Game as _, Seat, SeatSet};
-use dohyo_sumoku::{Laid, Sumoku};
+use dohyo_sumoku::Sumoku;
 use dohyo_table::Table;
 use leptos::prelude::*;
 
@@ -51,32 +51,6 @@ pub(super) fn feat_words(feat: Feat, t: &Texts) -> String {
 
 /// Returns the result of an action in words.
 pub(super) fn news_words(sitting: RaceSitting, news: &News, t: &Texts) -> String {
-    let words = t.race_words();
-    let named = |seat: Seat| name(sitting, seat, t);
-    match news {
-        News::Sumoku { by, .. } => {
-            let alone = of_game(sitting, |table| table.game().seats().single()).is_some();
-            if alone { words.solo_done.to_owned() } else { (words.won_round)(named(*by).as_deref()) }
-        }
-        News::Wrong { by, fault, last, over } => {
-            let fault = (t.race_words().grid_fault)(fault);
-            let wrong = (words.wrong)(named(*by).as_deref(), &fault);
-            match last {
-                Some(last) => format!("{wrong} {}", (words.last_left)(named(*last).as_deref())),
-                None if *over => format!("{wrong} {}", words.nobody_wins),
-                None => wrong,
-            }
-        }
-        News::Conceded { by } => {
-            format!("{} {}", (words.conceded)(named(*by).as_deref()), words.nobody_wins)
-        }
-        News::Finished { tiles } => (words.finished)(*tiles),
-        News::Swapped { by } => (words.swapped)(named(*by).as_deref()),
-        News::Spotted { by, tiles, total } => {
-            let tiles: Vec<_> =
-                tiles.iter().map(|&tile| (t.sumoku_words().tile)(Laid::upright(tile))).collect();
-            (words.spotted)(named(*by).as_deref(), &tiles.join(" + "), *total)
-        }
-        News::Missed { by, total, locked } => (words.missed)(named(*by).as_deref(), *total, *locked),
-    }
+    let alone = of_game(sitting, |table| table.game().seats().single()).is_some();
+    news.words(|seat| name(sitting, seat, t), alone, t)
 }

@@ -1,0 +1,8 @@
+//! The games in the terminal, a file for each.
+
+mod abalone;
+mod kabuto;
+mod kumo;
+mod ring;
+mod sumoku;
+mod sumoo;
