@@ -162,7 +162,7 @@ impl Abalone {
         }
         let judged = self.replay().zip(decode(index)).map(|(game, mv)| (mv, game.judge(mv)));
         match judged {
-            Some((mv, Err(why))) => Refusal::by_rule(&mv, &why),
+            Some((mv, Err(why))) => Refusal::of(&mv, &why),
             _ => Refusal::meaningless(index),
         }
     }

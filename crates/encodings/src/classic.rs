@@ -176,7 +176,7 @@ impl Classic {
 
     fn act(game: &mut Sumoku, action: &Action, seed: Seed) -> Result<(), Refusal> {
         let seat = game.to_act().first().ok_or_else(Refusal::over)?;
-        game.play(seat, action, Fate::Drawn(seed)).map(drop).map_err(|why| Refusal::by_rule(action, &why))
+        game.play(seat, action, Fate::Drawn(seed)).map(drop).map_err(|why| Refusal::of(action, &why))
     }
 
     /// Returns the play of the chosen indices with the coordinates it has on the table.

@@ -9,9 +9,9 @@
 //! | 36, 37 | ends the turn; submits |
 //! | 38–89 | the item: 12 kinds of pieces × 4 headings, 4 groups |
 //! | 90–210 | the platform's distance from the middle of a side, −60 to 60 tenths of a mm |
-//! | 211–621 | lateral aim, −205 to 205 tenths of a mm |
-//! | 622–1158 | angle, −268 to 268 |
-//! | 1159–1162, 1163–1178, 1179–1191, 1192–1251 | of a move: the seat that is paid, the set of markers, the piece, the target |
+//! | 211–631 | lateral aim, −210 to 210 tenths of a mm |
+//! | 632–1168 | angle, −268 to 268 |
+//! | 1169–1172, 1173–1188, 1189–1201, 1202–1261 | of a move: the seat that is paid, the set of markers, the piece, the target |
 //!
 //! A push is verb, item, (platform), lateral, angle. A move is verb and what it lets choose, in the order of the table.
 //! With `aims`, the mask shows that many platforms, laterals and angles, evenly spread; others can still be played.
@@ -63,7 +63,7 @@ const TARGETS: usize = 60;
 /// The largest distance of the platform from the middle of a side, in tenths of a mm.
 const WIDEST_OFFSET: i16 = 60;
 /// The widest lateral aim of any piece, in tenths of a mm.
-const WIDEST_LATERAL: i16 = 205;
+const WIDEST_LATERAL: i16 = 210;
 const WIDTH: usize = 24;
 
 /// Returns the number of an item: kinds without the wrestler × headings, then groups.
@@ -324,7 +324,7 @@ impl Kabuto {
         }
         let indices: Vec<usize> = self.chosen.iter().copied().chain([index]).collect();
         match decode(&indices).and_then(|action| Some((action, self.game.judge(&action).err()?))) {
-            Some((action, why)) => Refusal::by_rule(&action, &why),
+            Some((action, why)) => Refusal::of(&action, &why),
             None => Refusal::meaningless(index),
         }
     }
@@ -421,7 +421,7 @@ impl World for Kabuto {
             return refuse(self, Refusal::meaningless(index));
         };
         if let Err(why) = self.game.play(seat, &action, Fate::Drawn(self.seed)) {
-            return refuse(self, Refusal::by_rule(&action, &why));
+            return refuse(self, Refusal::of(&action, &why));
         }
         self.list();
         Ok(())
@@ -512,7 +512,7 @@ mod tests {
     #[test]
     fn every_item_power_and_aim_has_an_index() {
         assert_eq!(PowerId::all().count(), POWERS);
-        assert_eq!(ACTIONS, 1252);
+        assert_eq!(ACTIONS, 1262);
         for number in 0..ITEMS {
             let item = item_numbered(number).expect("an item");
             assert_eq!(item_number(item), number);

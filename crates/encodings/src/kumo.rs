@@ -236,7 +236,7 @@ impl Kumo {
         }
         let action = decode(index, self.now.to_move(), self.now.terms());
         match self.replay().zip(action).map(|(game, action)| (action, game.judge(action))) {
-            Some((action, Err(why))) => Refusal::by_rule(&action, &why),
+            Some((action, Err(why))) => Refusal::of(&action, &why),
             _ => Refusal::meaningless(index),
         }
     }

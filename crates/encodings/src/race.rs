@@ -174,7 +174,7 @@ impl Builders {
         }
         let refused = self.action(agent, index).and_then(|action| {
             let played = self.game.clone().play(Seat::ALL[agent], &action, Fate::Drawn(self.seed));
-            played.err().map(|why| Refusal::by_rule(&action, &why))
+            played.err().map(|why| Refusal::of(&action, &why))
         });
         refused.unwrap_or_else(|| Refusal::meaningless(index))
     }
@@ -307,7 +307,7 @@ impl Race for Builders {
             refusals[agent] = if self.game.sight(seat) == sights[agent] {
                 action.and_then(|action| {
                     let played = self.game.play(seat, &action, Fate::Drawn(self.seed));
-                    played.err().map(|why| Refusal::by_rule(&action, &why))
+                    played.err().map(|why| Refusal::of(&action, &why))
                 })
             } else {
                 Some(Refusal::new("TooLate", "another agent was faster"))

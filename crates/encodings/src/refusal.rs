@@ -32,8 +32,8 @@ impl Refusal {
         Self::new("GameOver", "the game is over")
     }
 
-    /// Creates a refusal from a rule that refuses `action`.
-    pub(crate) fn by_rule(action: &impl fmt::Display, why: &(impl fmt::Debug + fmt::Display)) -> Self {
+    /// Creates the refusal of `action` by a rule, `why`.
+    pub fn of(action: &impl fmt::Display, why: &(impl fmt::Debug + fmt::Display)) -> Self {
         let debug = format!("{why:?}");
         // `Illegal(NoSumito { … })` and `Abalone(NoSumito { … })` are both refused by `NoSumito`.
         let mut kind = debug.as_str();

@@ -152,7 +152,7 @@ impl Race for Spot {
                 }
                 Some(action) => {
                     let played = self.game.play(seat, action, Fate::Drawn(self.seed));
-                    played.err().map(|why| Refusal::by_rule(action, &why))
+                    played.err().map(|why| Refusal::of(action, &why))
                 }
             };
         }

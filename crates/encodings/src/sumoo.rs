@@ -198,7 +198,7 @@ impl Sumoo {
             Some((action, game.judge(action)))
         });
         match judged {
-            Some((action, Err(why))) => Refusal::by_rule(&action, &why),
+            Some((action, Err(why))) => Refusal::of(&action, &why),
             _ => Refusal::meaningless(index),
         }
     }
