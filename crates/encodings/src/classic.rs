@@ -11,10 +11,11 @@
 //! never reach.
 //!
 //! Observation: 100 rows × 10 columns. Rows 0–95 are the tiles by number, then colour, both copies: on the table, x and y
-//! (in 64ths), laid as a nine, in the own hand, in the hands of the next four players, and the place of a hand's tile in
-//! the play under way (in sixths). Row 96: scores (in hundreds), the own first. Row 97: key 3, 4 or 5, tiles in the bag
+//! (plus 64, in 128ths), laid as a nine, in the own hand, in the hands of the next four players, and the place of a hand's tile in
+//! the play under way (in sixths). Row 96: scores (plus 100, in hundreds), the own
+//! first. Row 97: key 3, 4 or 5, tiles in the bag
 //! (of 96), bonus play, next index is a lane, a cell, or a tile, and whether the agent is to play. Row 98: what was chosen:
-//! row, column, its coordinate, the first cell (in 64ths), the number of tiles (in sixths). Row 99: the number of players
+//! row, column, its coordinate, the first cell (plus 64, in 128ths), the number of tiles (in sixths). Row 99: the number of players
 //! (in fifths).
 
 use dohyo_core::{Fate, Game, Outcome, Seat, Seed};
@@ -266,7 +267,7 @@ impl World for Classic {
         let Some(classic) = self.game.classic() else { return };
         let players = classic.hands().len();
         let flag = |is: bool| f32::from(u8::from(is));
-        let share = |coordinate: i16| f32::from(coordinate) / f32::from(MIDDLE);
+        let share = |coordinate: i16| f32::from(coordinate + MIDDLE) / SIDE as f32;
         let (table, rest) = array.split_at_mut(96 * WIDTH);
         let mut rows = Rows::new(table, WIDTH);
         for (cell, laid) in classic.grid().iter() {
@@ -290,7 +291,7 @@ impl World for Classic {
                     row[3] = flag(laid.value() == 9);
                 }
             }
-            rest[turn] = classic.scores()[player] as f32 / 100.0;
+            rest[turn] = (classic.scores()[player] + 100) as f32 / 100.0;
         }
         let (_, rest) = rest.split_at_mut(WIDTH);
         write_key(classic.key(), rest);

@@ -16,13 +16,14 @@
 //! A push is verb, item, (platform), lateral, angle. A move is verb and what it lets choose, in the order of the table.
 //! With `aims`, the mask shows that many platforms, laterals and angles, evenly spread; others can still be played.
 //!
-//! Observation: 72 rows × 24 columns. Rows 0–59 are the pieces on the ring in the order of targets: lies there, x and y (in
-//! 100 mm), cosine and sine of its heading, the number of pieces on it (in quarters), the belt, a wrestler of the own side,
-//! of another; then its kind (13 flags), and the kind on top (in 13ths). Rows 60–63 are the players, the own first: plays
-//! along, to act, own side, out, rested, the wrestler (8 flags). Rows 64–67 are their trays (13 numbers, in fifths) and
-//! markers (4 flags). Row 68: phase (5 flags), a slam is due, platform on a side allowed, pieces knocked off (in fifths),
-//! the turn (of 200), used moves (4 flags). Row 69: what was chosen: the verb (in 38ths), the item (in 52nds), platform,
-//! lateral and angle (of the widest), payee, markers, piece, target (as shares); each plus one where it could be zero.
+//! Observation: 72 rows × 24 columns. Rows 0–59 are the pieces on the ring in the order of targets: lies there, x and y
+//! (from 0 at −100 mm to 1 at 100 mm), cosine and sine of its heading (plus 1, halved), the number of pieces on it (in
+//! quarters), the belt, a wrestler of the own side, of another; then its kind (13 flags), and the kind on top (in 13ths).
+//! Rows 60–63 are the players, the own first: plays along, to act, own side, out, rested, the wrestler (8 flags). Rows
+//! 64–67 are their trays (13 numbers, in fifths) and markers (4 flags). Row 68: phase (5 flags), a slam is due, platform
+//! on a side allowed, pieces knocked off (in fifths), the turn (of 200), used moves (4 flags). Row 69: what was chosen, as
+//! a share of the range of its indices: verb, item, platform, lateral, angle, payee, markers, piece, target; then a flag
+//! for each that was.
 
 use dohyo_core::{Fate, Game, Outcome, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
@@ -387,9 +388,9 @@ impl World for Kabuto {
             let (at, value) = match index {
                 ..ITEM => (0, (index + 1) as f32 / ITEM as f32),
                 ITEM..OFFSET => (1, (index - ITEM + 1) as f32 / ITEMS as f32),
-                OFFSET..LATERAL => (2, f32::from(signed(index, OFFSET, WIDEST_OFFSET)) / f32::from(WIDEST_OFFSET)),
-                LATERAL..ANGLE => (3, f32::from(signed(index, LATERAL, WIDEST_LATERAL)) / f32::from(WIDEST_LATERAL)),
-                ANGLE..PAYEE => (4, f32::from(signed(index, ANGLE, Aim::WIDEST)) / f32::from(Aim::WIDEST)),
+                OFFSET..LATERAL => (2, (index - OFFSET) as f32 / (LATERAL - OFFSET) as f32),
+                LATERAL..ANGLE => (3, (index - LATERAL) as f32 / (ANGLE - LATERAL) as f32),
+                ANGLE..PAYEE => (4, (index - ANGLE) as f32 / (PAYEE - ANGLE) as f32),
                 PAYEE..MARKERS => (5, (index - PAYEE + 1) as f32 / 4.0),
                 MARKERS..PIECE => (6, (index - MARKERS) as f32 / 16.0),
                 PIECE..TARGET => (7, (index - PIECE + 1) as f32 / 13.0),
@@ -454,6 +455,11 @@ impl World for Kabuto {
     }
 }
 
+/// Maps −1 to 1 to the range 0 to 1.
+fn half(value: f64) -> f32 {
+    (value as f32 + 1.0) / 2.0
+}
+
 /// Writes a row for each piece on the ring.
 fn observe_ring(now: &Situation, agent: usize, array: &mut [f32]) {
     let flag = |is: bool| f32::from(u8::from(is));
@@ -462,10 +468,10 @@ fn observe_ring(now: &Situation, agent: usize, array: &mut [f32]) {
         let own = standing.wrestler.map(|seat| now.allied(seat, Seat::ALL[agent]));
         row[..9].copy_from_slice(&[
             1.0,
-            centre.x as f32 / 100.0,
-            centre.y as f32 / 100.0,
-            turn.cos as f32,
-            turn.sin as f32,
+            half(centre.x / 100.0),
+            half(centre.y / 100.0),
+            half(turn.cos),
+            half(turn.sin),
             standing.stack.len() as f32 / 4.0,
             flag(standing.belt),
             flag(own == Some(true)),

@@ -233,7 +233,7 @@ fn observations_are_the_same_for_equal_positions_whatever_luck_is_to_come() {
                 array
             });
             assert!(arrays[0].iter().any(|&value| value != 0.0));
-            assert!(arrays[0].iter().all(|value| value.is_finite() && value.abs() <= 64.0));
+            assert!(arrays[0].iter().all(|value| (0.0..=64.0).contains(value)));
             let last = arrays[1].len();
             assert_eq!(arrays[0].as_slice(), &arrays[1][..last]);
             arrays[0].clear();

@@ -1,6 +1,6 @@
 //! Races: worlds in which all agents act at once.
 
-use dohyo_core::{Options, Seed};
+use dohyo_core::{Options, Seat, Seed};
 use dohyo_encodings::race::Builders;
 use dohyo_encodings::spot::Spot;
 use dohyo_encodings::{Race, Refusal};
@@ -11,7 +11,7 @@ use pyo3::types::PyDict;
 
 use crate::error::wrong;
 use crate::game::{Game, Given, Outcome, given, read_options};
-use crate::world::seed_of;
+use crate::world::{agent_names, seed_of};
 
 /// The races of Sumoku.
 #[derive(Clone)]
@@ -77,9 +77,9 @@ impl PyRace {
 
     /// The names of the agents.
     #[getter]
-    fn agents(&self) -> PyResult<Vec<&'static str>> {
+    fn agents(&self) -> PyResult<Vec<String>> {
         let info = dohyo_games::info(dohyo_games::WITH_RACES).map_err(wrong)?;
-        Ok(info.seats.iter().copied().take(self.race.race().agents()).collect())
+        Ok(agent_names(info, &Seat::ALL[..self.race.race().agents()]))
     }
 
     /// Whether the game is over.

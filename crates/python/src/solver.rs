@@ -66,7 +66,7 @@ fn read_key(key: u8) -> PyResult<Key> {
 
 /// Looks for a Sumoku of all `tiles`, or a proof that there is none.
 #[pyfunction]
-#[pyo3(signature = (tiles, key, *, locked=None, seed=0, patience=PATIENCE))]
+#[pyo3(signature = (tiles, key, *, locked=None, seed=0, patience=5_000_000))]
 #[allow(clippy::needless_pass_by_value, reason = "arguments are converted from Python objects")]
 pub(crate) fn solve(
     py: Python<'_>,

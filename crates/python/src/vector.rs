@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 use crate::error::{IllegalAction, wrong};
 use crate::game::{Game, Given, read_options};
+use crate::world::agent_names;
 
 /// Observations, masks, agents to act, rewards of all agents, and whether games ended.
 type Stepped<'py> = (
@@ -131,9 +132,9 @@ impl PyBatch {
 
     /// The names of the agents.
     #[getter]
-    fn agents(&self) -> PyResult<Vec<&'static str>> {
+    fn agents(&self) -> PyResult<Vec<String>> {
         let info = dohyo_games::info(&self.game).map_err(wrong)?;
         let seats = self.batch.worlds().first().map(World::seats).unwrap_or_default();
-        Ok(seats.into_iter().map(|seat| info.seat_name(seat)).collect())
+        Ok(agent_names(info, &seats))
     }
 }

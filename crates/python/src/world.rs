@@ -1,6 +1,6 @@
 //! Worlds whose agents act in turn.
 
-use dohyo_core::{Chance, Options, Seed};
+use dohyo_core::{Chance, GameInfo, Options, Seat, Seed};
 use dohyo_encodings::{AnyWorld, World};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
@@ -15,6 +15,11 @@ pub(crate) fn seed_of(seed: Seed, games: u32) -> Seed {
         0 => seed,
         games => Chance::of_luck(seed, u32::MAX - games).seed(),
     }
+}
+
+/// Returns the names of agents as PettingZoo recommends them: `black_0`, `white_1`.
+pub(crate) fn agent_names(info: &GameInfo, seats: &[Seat]) -> Vec<String> {
+    seats.iter().enumerate().map(|(number, &seat)| format!("{}_{number}", info.seat_name(seat))).collect()
 }
 
 /// A game whose agents act in turn, as numbers. The environments are built on it.
@@ -97,9 +102,9 @@ impl PyWorld {
 
     /// The names of the agents.
     #[getter]
-    fn agents(&self) -> PyResult<Vec<&'static str>> {
+    fn agents(&self) -> PyResult<Vec<String>> {
         let info = dohyo_games::info(&self.game).map_err(wrong)?;
-        Ok(self.world.seats().into_iter().map(|seat| info.seat_name(seat)).collect())
+        Ok(agent_names(info, &self.world.seats()))
     }
 
     /// The agent that acts, or −1 once the game is over.

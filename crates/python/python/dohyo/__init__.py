@@ -12,6 +12,7 @@ NumPy, PettingZoo and Gymnasium are imported by the modules that need them, not 
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from ._native import (
@@ -56,6 +57,13 @@ __all__ = [
     "options",
     "solve",
 ]
+
+
+# Whoever has imported Gymnasium can make the environments at once; for everybody else it would take long to import.
+if "gymnasium.envs.registration" in sys.modules:
+    from .registration import register_envs
+
+    register_envs()
 
 
 def __getattr__(name: str) -> Any:

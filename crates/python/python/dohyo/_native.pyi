@@ -6,6 +6,28 @@ from typing import Any, Literal, final
 import numpy as np
 import numpy.typing as npt
 
+__all__ = [
+    "Action",
+    "Batch",
+    "Engine",
+    "Game",
+    "IllegalAction",
+    "Landed",
+    "Outcome",
+    "Piece",
+    "Race",
+    "Record",
+    "Scene",
+    "Solution",
+    "Thought",
+    "World",
+    "__version__",
+    "best",
+    "games",
+    "options",
+    "solve",
+]
+
 __version__: str
 
 class IllegalAction(ValueError):

@@ -1,14 +1,14 @@
 """Gymnasium environments: one agent against the computer.
 
-`gymnasium.make("dohyo/abalone-v0", level=3)` plays Abalone against level 3. The ids are registered when Gymnasium is
-imported; `import dohyo.gym` registers them as well.
+`gymnasium.make("dohyo/abalone-v0", level=3)` plays Abalone against level 3. Importing this module registers the ids;
+`gymnasium.make("dohyo.gym:dohyo/abalone-v0")` imports it.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -30,7 +30,7 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
     sides. An illegal action raises `IllegalAction`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
     def __init__(
         self,
@@ -50,8 +50,10 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
         given = {key.replace("_", "-"): _text(value) for key, value in options.items()}
         self._world = World(game, given, seed=secrets.randbits(63), aims=aims)
         self._agents = self._world.agents
-        if seat is not None and seat not in self._agents:
-            raise ValueError(f"no seat {seat!r}; expected one of: {', '.join(self._agents)}")
+        seats = [agent.rsplit("_", 1)[0] for agent in self._agents]
+        if seat is not None and seat not in seats:
+            raise ValueError(f"no seat {seat!r}; expected one of: {', '.join(seats)}")
+        self._seats = seats
         self._seat = seat
         self._agent = 0
         self._engine = Engine(level)
@@ -69,11 +71,11 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
             if self._seat is None:
                 self._agent = int(self.np_random.integers(len(self._agents)))
             else:
-                self._agent = self._agents.index(self._seat)
+                self._agent = self._seats.index(self._seat)
             self._answer()
             # Positions may be so short that the computer ends the game before the agent acts.
             if self._world.agent >= 0 or seed is not None:
-                return self._world.observe(self._agent), {"seat": self._agents[self._agent]}
+                return self._world.observe(self._agent), {"seat": self._seats[self._agent]}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Plays an action of the agent, and those of the computer until the agent acts again."""
@@ -81,7 +83,7 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
         self._answer()
         over = self._world.agent < 0
         reward = self._world.rewards[self._agent] if over else 0.0
-        info: dict[str, Any] = {"seat": self._agents[self._agent]}
+        info: dict[str, Any] = {"seat": self._seats[self._agent]}
         if over:
             info["outcome"] = str(self._world.outcome)
         return self._world.observe(self._agent), float(reward), over, False, info

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import gymnasium.spaces
 import numpy as np
 import numpy.typing as npt
-from pettingzoo import ParallelEnv
+from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
 from . import render as drawing
 from ._native import Game, Race
@@ -19,7 +19,7 @@ from .turns import Observation, _text, check_render_mode, check_seed, observatio
 MAX_CYCLES = 1_000
 
 
-class RaceEnv(ParallelEnv[str, Observation, int]):
+class RaceEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """A mode of Sumoku in which all agents act at once.
 
     Options of the game are keyword arguments with `_` for `-`: `fair_deal=True`. Whose action of one step counts first is

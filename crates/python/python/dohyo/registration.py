@@ -1,4 +1,4 @@
-"""Registers the Gymnasium environments. Gymnasium calls this while it is being imported."""
+"""Registers the Gymnasium environments."""
 
 from __future__ import annotations
 

@@ -164,8 +164,9 @@ def _draw_tiles(position: str) -> Picture:
     step = 32
     laid = list(_tiles(position))
     others = re.findall(r"(?<![:\w])(\d[ROYGBP])\b", position)
-    low_x, low_y = (min((tile[axis] for tile in laid), default=0) for axis in (0, 1))
-    wide, high = (max((tile[axis] for tile in laid), default=0) - low + 1 for axis, low in ((0, low_x), (1, low_y)))
+    columns_laid, lines_laid = [x for x, _, _ in laid] or [0], [y for _, y, _ in laid] or [0]
+    low_x, low_y = min(columns_laid), min(lines_laid)
+    wide, high = max(columns_laid) - low_x + 1, max(lines_laid) - low_y + 1
     columns = max(wide, 12)
     lines = -(-len(others) // columns)
     canvas = _Canvas((high + 1 + lines) * step, columns * step)

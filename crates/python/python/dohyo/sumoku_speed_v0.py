@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pettingzoo import AECEnv
-from pettingzoo.utils import parallel_to_aec
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo.utils import parallel_to_aec  # type: ignore[import-untyped]
 
 from .races import RaceEnv
 from .turns import metadata

@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 import gymnasium.spaces
 import numpy as np
 import numpy.typing as npt
-from pettingzoo import AECEnv
-from pettingzoo.utils import OrderEnforcingWrapper
-from pettingzoo.utils.env_logger import EnvLogger
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo.utils import OrderEnforcingWrapper  # type: ignore[import-untyped]
+from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]
 
 from . import render as drawing
 from ._native import Game, IllegalAction, World
@@ -29,7 +29,7 @@ def observation_space(shape: tuple[int, ...], actions: int) -> gymnasium.spaces.
     """Returns the space of observations: an array and the mask of legal actions."""
     return gymnasium.spaces.Dict(
         {
-            "observation": gymnasium.spaces.Box(low=-64.0, high=64.0, shape=shape, dtype=np.float32),
+            "observation": gymnasium.spaces.Box(low=0.0, high=64.0, shape=shape, dtype=np.float32),
             "action_mask": gymnasium.spaces.Box(low=0, high=1, shape=(actions,), dtype=np.int8),
         }
     )
@@ -51,7 +51,7 @@ def check_seed(seed: int | None) -> int | None:
     return number
 
 
-class TurnEnv(AECEnv[str, Observation, int]):
+class TurnEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game whose agents act in turn.
 
     Options of the game are keyword arguments with `_` for `-`: `turn_limit=50`. `max_cycles` truncates the game after
@@ -103,7 +103,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._steps = 0
         acts = self._world.agent
         if acts < 0:
@@ -118,7 +118,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         """Plays an action of the agent to act. Raises `IllegalAction`, and changes nothing, if the rules refuse it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[no-untyped-call]
+            self._was_dead_step(action)
             return
         if action is None:
             raise ValueError("None is no action of an agent that is still in the game")
@@ -162,7 +162,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         return str(self.metadata["name"])
 
 
-class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):
+class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
     """Ends the game when an agent plays an illegal action, which then loses with −1, and enforces the order of calls.
 
     Does what PettingZoo's usual wrappers do together; the rules themselves check the action.
@@ -174,32 +174,32 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):
 
     # Attributes of the environment without a search through the wrappers.
     @property
-    def agent_selection(self) -> str:  # type: ignore[override]
+    def agent_selection(self) -> str:
         """The agent to act."""
         return self._begun().agent_selection
 
     @property
-    def agents(self) -> list[str]:  # type: ignore[override]
+    def agents(self) -> list[str]:
         """The agents in the game."""
         return self._begun().agents
 
     @property
-    def rewards(self) -> dict[str, float]:  # type: ignore[override]
+    def rewards(self) -> dict[str, float]:
         """The rewards of the last step."""
         return self._begun().rewards
 
     @property
-    def terminations(self) -> dict[str, bool]:  # type: ignore[override]
+    def terminations(self) -> dict[str, bool]:
         """Whether the game has ended by its rules."""
         return self._begun().terminations
 
     @property
-    def truncations(self) -> dict[str, bool]:  # type: ignore[override]
+    def truncations(self) -> dict[str, bool]:
         """Whether the game was broken off."""
         return self._begun().truncations
 
     @property
-    def infos(self) -> dict[str, dict[str, Any]]:  # type: ignore[override]
+    def infos(self) -> dict[str, dict[str, Any]]:
         """Further information: nothing."""
         return self._begun().infos
 
@@ -249,7 +249,7 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):
             raw.truncations = dict.fromkeys(raw.agents, True)
             raw.rewards = dict.fromkeys(raw.agents, 0.0)
             raw.rewards[agent] = -1.0
-            raw._accumulate_rewards()  # type: ignore[no-untyped-call]
+            raw._accumulate_rewards()
             following = raw.agents.index(agent) + 1
             raw.agent_selection = raw.agents[following % len(raw.agents)]
 
