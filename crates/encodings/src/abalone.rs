@@ -75,8 +75,9 @@ static INDICES: LazyLock<Vec<u16>> = LazyLock::new(|| {
 });
 
 /// The offset of each cell in a plane.
-static OFFSETS: LazyLock<[usize; Cell::COUNT]> =
-    LazyLock::new(|| Cell::ALL.map(|cell| (usize::from(cell.row()) * 9 + usize::from(cell.digit()) - 1) * PLANES));
+static OFFSETS: LazyLock<[usize; Cell::COUNT]> = LazyLock::new(|| {
+    Cell::ALL.map(|cell| (usize::from(cell.row()) * 9 + usize::from(cell.digit()) - 1) * PLANES)
+});
 
 /// A game of Abalone as numbers.
 #[derive(Clone, Debug)]

@@ -117,27 +117,28 @@ impl Batch {
         let count = self.worlds.len();
         let share = count.div_ceil(self.threads).max(1);
         let (id, options, seed) = (self.id.as_str(), &self.options, self.seed);
-        let work = |first: usize, worlds: &mut [AnyWorld], games: &mut [u32], indices: &[usize], out: Arrays<'_>| {
-            for (at, world) in worlds.iter_mut().enumerate() {
-                let rewards = &mut out.rewards[at * agents..(at + 1) * agents];
-                rewards.fill(0.0);
-                // Every index was found to be legal.
-                let _ = world.play(indices[at]);
-                out.ended[at] = world.outcome().is_some();
-                if out.ended[at] {
-                    rewards.copy_from_slice(&world.rewards());
-                    if let Ok(next) = AnyWorld::start(id, options, seed_of(seed, first + at, games[at])) {
-                        *world = next;
+        let work =
+            |first: usize, worlds: &mut [AnyWorld], games: &mut [u32], indices: &[usize], out: Arrays<'_>| {
+                for (at, world) in worlds.iter_mut().enumerate() {
+                    let rewards = &mut out.rewards[at * agents..(at + 1) * agents];
+                    rewards.fill(0.0);
+                    // Every index was found to be legal.
+                    let _ = world.play(indices[at]);
+                    out.ended[at] = world.outcome().is_some();
+                    if out.ended[at] {
+                        rewards.copy_from_slice(&world.rewards());
+                        if let Ok(next) = AnyWorld::start(id, options, seed_of(seed, first + at, games[at])) {
+                            *world = next;
+                        }
+                        games[at] += 1;
                     }
-                    games[at] += 1;
+                    out.agents[at] = write(
+                        world,
+                        &mut out.observations[at * size..(at + 1) * size],
+                        &mut out.masks[at * actions..(at + 1) * actions],
+                    );
                 }
-                out.agents[at] = write(
-                    world,
-                    &mut out.observations[at * size..(at + 1) * size],
-                    &mut out.masks[at * actions..(at + 1) * actions],
-                );
-            }
-        };
+            };
         let chunks = self
             .worlds
             .chunks_mut(share)
@@ -149,10 +150,12 @@ impl Batch {
             .zip(out.rewards.chunks_mut(share * agents))
             .zip(out.ended.chunks_mut(share))
             .enumerate();
-        let parts = chunks.map(|(part, (((((((worlds, games), indices), observations), masks), agents), rewards), ended))| {
-            let out = Arrays { observations, masks, agents, rewards, ended };
-            (part * share, worlds, games, indices, out)
-        });
+        let parts = chunks.map(
+            |(part, (((((((worlds, games), indices), observations), masks), agents), rewards), ended))| {
+                let out = Arrays { observations, masks, agents, rewards, ended };
+                (part * share, worlds, games, indices, out)
+            },
+        );
         if self.threads == 1 {
             parts.for_each(|(first, worlds, games, indices, out)| work(first, worlds, games, indices, out));
         } else {

@@ -82,7 +82,9 @@ pub fn encode(play: &Play) -> Vec<usize> {
 
 /// Returns the play of indices, with coordinates from −64 to 63.
 pub fn decode(indices: &[usize]) -> Option<Play> {
-    let (&[lane, start], [tiles @ .., STOP]) = (indices.first_chunk::<2>()?, indices.get(2..)?) else { return None };
+    let (&[lane, start], [tiles @ .., STOP]) = (indices.first_chunk::<2>()?, indices.get(2..)?) else {
+        return None;
+    };
     if lane >= START || !(START..TILE).contains(&start) {
         return None;
     }
@@ -113,14 +115,8 @@ impl Classic {
     /// Begins with `game`, or returns `None` if its mode is not Classic.
     pub fn of(game: Sumoku, seed: Seed) -> Option<Self> {
         game.classic()?;
-        let mut world = Self {
-            seed,
-            log: Vec::new(),
-            game,
-            plays: Vec::new(),
-            chosen: Vec::new(),
-            may_pass: false,
-        };
+        let mut world =
+            Self { seed, log: Vec::new(), game, plays: Vec::new(), chosen: Vec::new(), may_pass: false };
         world.list();
         Some(world)
     }
@@ -130,7 +126,9 @@ impl Classic {
         self.chosen.clear();
         self.may_pass = false;
         let terms = self.game.terms();
-        let Some((classic, seat)) = self.game.classic().and_then(|classic| Some((classic, classic.to_play()?))) else {
+        let Some((classic, seat)) =
+            self.game.classic().and_then(|classic| Some((classic, classic.to_play()?)))
+        else {
             return;
         };
         if let Some(position) = Position::new(classic.grid(), classic.key(), terms) {
@@ -142,7 +140,9 @@ impl Classic {
             });
         } else {
             let paths = classic.plays(terms);
-            self.plays.extend(paths.iter().map(|play| path(play.start, play.way, play.tiles.iter().copied().map(reading))));
+            self.plays.extend(
+                paths.iter().map(|play| path(play.start, play.way, play.tiles.iter().copied().map(reading))),
+            );
         }
         self.plays.sort_unstable();
         self.may_pass = self.plays.is_empty() || classic.is_bonus() || terms.free_pass;
@@ -190,7 +190,13 @@ impl Classic {
         });
         let near = |at: i16, low: i16, high: i16| {
             let side = SIDE as i16;
-            if at > high + side / 2 { at - side } else if at < low - side / 2 { at + side } else { at }
+            if at > high + side / 2 {
+                at - side
+            } else if at < low - side / 2 {
+                at + side
+            } else {
+                at
+            }
         };
         play.start = Cell::at(near(play.start.x, low.x, high.x), near(play.start.y, low.y, high.y));
         Some(play)

@@ -29,8 +29,8 @@ use dohyo_core::{Fate, Game, Outcome, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
 use dohyo_kabuto::roster::wrestlers;
 use dohyo_kabuto::{
-    Action, Aim, Corner, Corners, Group, Item, Kabuto as Rules, Kind, Phase, PowerId, Quarter, Shot, Situation, Stand,
-    Target, Use, sample,
+    Action, Aim, Corner, Corners, Group, Item, Kabuto as Rules, Kind, Phase, PowerId, Quarter, Shot,
+    Situation, Stand, Target, Use, sample,
 };
 
 use crate::{Refusal, Shape, World};
@@ -118,7 +118,9 @@ pub fn encode(action: &Action) -> Option<Vec<usize>> {
         Action::Again { item, aim } => pushed(AGAIN, item, aim),
         Action::Slam { item, aim, keep: None } => pushed(SLAM, item, aim),
         Action::Slam { item, aim, keep: Some(corner) } => pushed(KEEP + corner.index(), item, aim),
-        Action::Push(Shot { item, stand: Stand::Corner(corner), aim }) => pushed(CORNER + corner.index(), item, aim),
+        Action::Push(Shot { item, stand: Stand::Corner(corner), aim }) => {
+            pushed(CORNER + corner.index(), item, aim)
+        }
         Action::Push(Shot { item, stand: Stand::Side { side, offset }, aim }) => {
             let mut indices = pushed(SIDE + side_number(side), item, aim)?;
             indices.insert(2, unsigned(offset, OFFSET, WIDEST_OFFSET)?);
@@ -142,11 +144,16 @@ pub fn decode(indices: &[usize]) -> Option<Action> {
     let corner = |first: usize| Corner::ALL.get(verb - first).copied();
     let aimed = |rest: &[usize]| -> Option<(Item, Aim)> {
         let &[item, lateral, angle] = rest else { return None };
-        if !(ITEM..OFFSET).contains(&item) || !(LATERAL..ANGLE).contains(&lateral) || !(ANGLE..PAYEE).contains(&angle) {
+        if !(ITEM..OFFSET).contains(&item)
+            || !(LATERAL..ANGLE).contains(&lateral)
+            || !(ANGLE..PAYEE).contains(&angle)
+        {
             return None;
         }
-        let aim =
-            Aim { lateral: signed(lateral, LATERAL, WIDEST_LATERAL), angle: signed(angle, ANGLE, Aim::WIDEST) };
+        let aim = Aim {
+            lateral: signed(lateral, LATERAL, WIDEST_LATERAL),
+            angle: signed(angle, ANGLE, Aim::WIDEST),
+        };
         Some((item_numbered(item - ITEM)?, aim))
     };
     Some(match verb {
@@ -162,8 +169,10 @@ pub fn decode(indices: &[usize]) -> Option<Action> {
                 return None;
             }
             let (item, aim) = aimed(&[item, lateral, angle])?;
-            let stand =
-                Stand::Side { side: Quarter::ALL[verb - SIDE], offset: signed(offset, OFFSET, WIDEST_OFFSET) };
+            let stand = Stand::Side {
+                side: Quarter::ALL[verb - SIDE],
+                offset: signed(offset, OFFSET, WIDEST_OFFSET),
+            };
             Action::Push(Shot { item, stand, aim })
         }
         AGAIN => {
@@ -192,7 +201,8 @@ fn decode_use(power: PowerId, rest: &[usize]) -> Option<Use> {
         match index {
             PAYEE..MARKERS => chosen.to = Seat::from_index(index - PAYEE),
             MARKERS..PIECE => {
-                let of_set = Corner::ALL.into_iter().filter(|corner| (index - MARKERS) >> corner.index() & 1 == 1);
+                let of_set =
+                    Corner::ALL.into_iter().filter(|corner| (index - MARKERS) >> corner.index() & 1 == 1);
                 chosen.from = of_set.fold(Corners::NONE, Corners::with);
             }
             PIECE..TARGET => chosen.piece = Kind::all().nth(index - PIECE),
@@ -355,8 +365,12 @@ impl World for Kabuto {
         {
             return self.each_after_push(visit);
         }
-        let mut next: Vec<usize> =
-            self.others.iter().filter(|other| other.starts_with(chosen)).filter_map(|other| other.get(chosen.len()).copied()).collect();
+        let mut next: Vec<usize> = self
+            .others
+            .iter()
+            .filter(|other| other.starts_with(chosen))
+            .filter_map(|other| other.get(chosen.len()).copied())
+            .collect();
         next.sort_unstable();
         next.dedup();
         next.into_iter().for_each(&mut *visit);
@@ -457,7 +471,7 @@ impl World for Kabuto {
 
 /// Maps −1 to 1 to the range 0 to 1.
 fn half(value: f64) -> f32 {
-    (value as f32 + 1.0) / 2.0
+    f32::midpoint(value as f32, 1.0)
 }
 
 /// Writes a row for each piece on the ring.

@@ -24,8 +24,8 @@ use dohyo_core::{Fate, Game, Outcome, REPETITIONS, Reason, Seat};
 use dohyo_games::{AnyAction, AnyGame};
 use dohyo_kumo::position::Move;
 use dohyo_kumo::{
-    Action, CAPTURES, Cube, Direction, Face, Kumo as Rules, PRISONERS, Piece, Position, STONE, Side, Square, Terms,
-    Turning,
+    Action, CAPTURES, Cube, Direction, Face, Kumo as Rules, PRISONERS, Piece, Position, STONE, Side, Square,
+    Terms, Turning,
 };
 
 use crate::{Refusal, Shape, World};
@@ -299,7 +299,8 @@ impl World for Kumo {
                 }
             }
             for (plane, side) in [21, 22].into_iter().zip(sides) {
-                planes[plane] = flag(terms.own_edges(side).iter().any(|&edge| square.neighbour(edge).is_none()));
+                planes[plane] =
+                    flag(terms.own_edges(side).iter().any(|&edge| square.neighbour(edge).is_none()));
             }
             planes[23..].copy_from_slice(&scalars);
         }

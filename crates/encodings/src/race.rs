@@ -104,7 +104,8 @@ impl Builders {
         let bench = Bench { round: race.round(), ..Bench::default() };
         let mut benches = vec![bench; race.builders().len()];
         // In Solo, the tiles of completed stages may be locked.
-        for (place, laid) in (0..SIDE * SIDE).filter_map(|place| Some((place, race.laid().get(cell(place))?))) {
+        for (place, laid) in (0..SIDE * SIDE).filter_map(|place| Some((place, race.laid().get(cell(place))?)))
+        {
             benches[0].laid.insert(place, laid);
         }
         Some(Self { benches, game, seed, log: Vec::new() })
@@ -217,8 +218,8 @@ impl Race for Builders {
             return;
         }
         let (bench, tiles) = (&self.benches[agent], &race.builders()[agent].tiles);
-        let mut rack = bench.rack(tiles);
-        if rack.is_empty() {
+        let mut beside = bench.rack(tiles);
+        if beside.is_empty() {
             visit(CLAIM);
         }
         if race.is_last_left(Seat::ALL[agent]) {
@@ -229,20 +230,26 @@ impl Race for Builders {
         }
         let free = |place: usize| !self.is_locked(place);
         let six = |laid: &Laid| laid.tile().value() == 6;
-        if bench.held.is_none() && !bench.flips && bench.laid.iter().any(|(&place, laid)| six(laid) && free(place)) {
+        if bench.held.is_none()
+            && !bench.flips
+            && bench.laid.iter().any(|(&place, laid)| six(laid) && free(place))
+        {
             visit(FLIP);
         }
-        rack.dedup();
-        for &tile in &rack {
+        beside.dedup();
+        for &tile in &beside {
             if race.pool() >= 2 {
                 visit(SWAP + kind(tile));
             }
             tile.readings().for_each(|laid| visit(TAKE + reading(laid)));
         }
         if bench.held.is_some() {
-            (0..SIDE * SIDE).filter(|place| !bench.laid.contains_key(place)).for_each(|place| visit(TOUCH + place));
+            (0..SIDE * SIDE)
+                .filter(|place| !bench.laid.contains_key(place))
+                .for_each(|place| visit(TOUCH + place));
         } else {
-            let touched = bench.laid.iter().filter(|&(&place, laid)| free(place) && (!bench.flips || six(laid)));
+            let touched =
+                bench.laid.iter().filter(|&(&place, laid)| free(place) && (!bench.flips || six(laid)));
             touched.for_each(|(&place, _)| visit(TOUCH + place));
         }
     }
@@ -255,7 +262,13 @@ impl Race for Builders {
         for (&place, &laid) in &bench.laid {
             let row = rows.next(laid.tile());
             let (column, line) = ((place % SIDE) as f32 / 32.0, (place / SIDE) as f32 / 32.0);
-            row[..5].copy_from_slice(&[1.0, column, line, flag(laid.value() == 9), flag(self.is_locked(place))]);
+            row[..5].copy_from_slice(&[
+                1.0,
+                column,
+                line,
+                flag(laid.value() == 9),
+                flag(self.is_locked(place)),
+            ]);
         }
         for tile in bench.rack(&race.builders()[agent].tiles) {
             rows.next(tile)[5] = 1.0;

@@ -24,7 +24,10 @@ impl Refusal {
 
     /// Creates the refusal of an index that stands for no action at this point.
     pub(crate) fn meaningless(index: usize) -> Self {
-        Self::new("NoAction", format!("index {index} stands for no action here; expected one that the mask allows"))
+        Self::new(
+            "NoAction",
+            format!("index {index} stands for no action here; expected one that the mask allows"),
+        )
     }
 
     /// Creates the refusal of any action after the end.

@@ -65,7 +65,9 @@ pub fn encode(now: &Situation, action: &Action) -> Option<usize> {
             let (one, other) = (square(first)?, square(second)?);
             let swap = SWAPS.into_iter().enumerate().find_map(|(index, way)| {
                 let ends = [(one, other), (other, one)];
-                ends.into_iter().find(|(from, to)| from.neighbour(way) == Some(*to)).map(|(from, _)| (from, 4 + index))
+                ends.into_iter()
+                    .find(|(from, to)| from.neighbour(way) == Some(*to))
+                    .map(|(from, _)| (from, 4 + index))
             });
             swap?
         }
@@ -230,7 +232,8 @@ impl World for Sumoo {
 
     fn observe(&self, agent: usize, array: &mut [f32]) {
         let moves = self.now.to_move().index() == agent;
-        let sides = if moves { [self.now.own(), self.now.other()] } else { [self.now.other(), self.now.own()] };
+        let sides =
+            if moves { [self.now.own(), self.now.other()] } else { [self.now.other(), self.now.own()] };
         let share = |is: bool| f32::from(u8::from(is));
         let quiet = self.quiet_limit.map_or(0.0, |limit| f32::from(self.quiet_turns) / f32::from(limit));
         let scalars = [

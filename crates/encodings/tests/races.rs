@@ -58,7 +58,8 @@ fn spot_allows_every_announcement_and_knows_the_right_ones() {
                 let right = right.iter().map(|action| race.encode(action).expect("an index"));
                 assert!(right.into_iter().all(|index| mask.contains(&index)));
             }
-            let indices: Vec<_> = (0..3).map(|agent| *chance.pick(&legal(&race, agent)).expect("waiting")).collect();
+            let indices: Vec<_> =
+                (0..3).map(|agent| *chance.pick(&legal(&race, agent)).expect("waiting")).collect();
             assert!(race.play(&indices).iter().flatten().all(|why| why.kind == "TooLate"));
         }
     }
@@ -93,7 +94,9 @@ fn a_sumoku_that_is_laid_tile_by_tile_wins_the_round() {
     let AnyGame::Sumoku(before) = race.game() else { panic!("sumoku") };
     let state = before.race().expect("a race");
     let task = dohyo_sumoku_solver::Task::new(&state.builders()[0].tiles, state.key());
-    let dohyo_sumoku_solver::Answer::Sumoku(grid) = task.solve().answer else { panic!("a fair deal has one") };
+    let dohyo_sumoku_solver::Answer::Sumoku(grid) = task.solve().answer else {
+        panic!("a fair deal has one")
+    };
     for (cell, laid) in grid.iter() {
         let take = 54 + laid.colour().index() * 9 + usize::from(laid.value()) - 1;
         let touch = 108 + (cell.y + 16) as usize * 32 + (cell.x + 16) as usize;

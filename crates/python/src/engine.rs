@@ -107,27 +107,28 @@ impl Engine {
         nodes: Option<u64>,
         depth: Option<u8>,
     ) -> PyResult<Thought> {
-        let info = game.game.info();
+        let info = game.state.info();
         let seat = match seat {
-            None => game.game.to_act().first(),
+            None => game.state.to_act().first(),
             Some(name) => Some(info.seat_named(name).ok_or_else(|| {
                 wrong(format!("no seat `{name}`; expected one of: {}", info.seats.join(", ")))
             })?),
         };
         let seat = seat.ok_or_else(|| wrong("the game is over"))?;
         let time = time.map(|time| {
-            Duration::try_from_secs_f64(time).map_err(|_| wrong(format!("{time} seconds; expected 0 or more")))
+            Duration::try_from_secs_f64(time)
+                .map_err(|_| wrong(format!("{time} seconds; expected 0 or more")))
         });
         let budget = Budget { time: time.transpose()?, nodes, depth };
         let request = Request { budget, seed: self.seed, threads: self.threads, ..Request::at(self.level) };
-        let game = game.game.clone();
+        let game = game.state.clone();
         let stop = AtomicBool::new(false);
         let mut interrupted = None;
         let thought = py.detach(|| {
             let mut thinker = self.thinker.lock().unwrap_or_else(PoisonError::into_inner);
             // Ctrl+C stops a long thought at its next report.
             thinker.think(&game, seat, &request, &stop, &mut |_| {
-                if let Err(why) = Python::attach(|py| py.check_signals()) {
+                if let Err(why) = Python::attach(check_signals) {
                     interrupted = Some(why);
                     stop.store(true, Ordering::Relaxed);
                 }
@@ -148,4 +149,9 @@ impl Engine {
     fn __repr__(&self) -> String {
         format!("<Engine level {}>", self.level)
     }
+}
+
+/// Runs the handlers of signals that have arrived.
+fn check_signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
 }

@@ -6,7 +6,12 @@ use dohyo_encodings::Refusal;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-pyo3::create_exception!(dohyo, IllegalAction, PyValueError, "The rules refuse an action. `kind` names the rule.");
+pyo3::create_exception!(
+    dohyo,
+    IllegalAction,
+    PyValueError,
+    "The rules refuse an action. `kind` names the rule."
+);
 
 /// Returns a `ValueError` with the text of `why`.
 pub(crate) fn wrong(why: impl Display) -> PyErr {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use dohyo_core::{Fate, Game as _, GameInfo, Options, Record, RecordedAction, Refused, Seat, SeatSet, Seed, Unplayable};
+use dohyo_core::{
+    Fate, Game as _, GameInfo, Options, Record, RecordedAction, Refused, Seat, SeatSet, Seed, Unplayable,
+};
 use dohyo_encodings::Refusal;
 use dohyo_games::{AnyAction, AnyGame};
 use pyo3::prelude::*;
@@ -130,7 +132,7 @@ pub(crate) enum Played<'py> {
 #[pyclass(module = "dohyo")]
 #[derive(Clone)]
 pub(crate) struct Game {
-    pub(crate) game: AnyGame,
+    pub(crate) state: AnyGame,
     seed: Seed,
     /// The record so far.
     record: Record,
@@ -138,7 +140,12 @@ pub(crate) struct Game {
 
 impl Game {
     /// Wraps a game at its beginning.
-    pub(crate) fn begun(game: AnyGame, seed: Seed, position: Option<String>, opening: Option<String>) -> Self {
+    pub(crate) fn begun(
+        game: AnyGame,
+        seed: Seed,
+        position: Option<String>,
+        opening: Option<String>,
+    ) -> Self {
         let record = Record {
             game: game.info().id.to_owned(),
             rules: game.info().rules,
@@ -147,7 +154,7 @@ impl Game {
             opening,
             ..Record::default()
         };
-        Self { game, seed, record }
+        Self { state: game, seed, record }
     }
 
     /// Wraps a game whose beginning is not known. Its record begins here.
@@ -160,11 +167,12 @@ impl Game {
     pub(crate) fn replayed(record: &Record, seed: Option<Seed>) -> PyResult<Self> {
         let start = dohyo_games::begin(record).map_err(wrong)?;
         let known = record.seed.or(seed);
-        let mut game = Self::begun(start, known.unwrap_or_default(), record.position.clone(), record.opening.clone());
+        let mut game =
+            Self::begun(start, known.unwrap_or_default(), record.position.clone(), record.opening.clone());
         game.record.players.clone_from(&record.players);
         let fate = known.map_or(Fate::Told(None), Fate::Drawn);
         for (number, action) in (1..).zip(&record.actions) {
-            let played = game.game.play_text(action.seat, &action.text, fate);
+            let played = game.state.play_text(action.seat, &action.text, fate);
             let played = played.map_err(|why| wrong(format!("action {number}, `{}`: {why}", action.text)))?;
             let text = played.to_string();
             game.record.actions.push(RecordedAction { text, ..action.clone() });
@@ -173,13 +181,14 @@ impl Game {
     }
 
     fn seat(&self, name: Option<&str>) -> PyResult<Seat> {
-        let info = self.game.info();
-        let first = || self.game.to_act().first().unwrap_or(Seat::FIRST);
+        let info = self.state.info();
+        let first = || self.state.to_act().first().unwrap_or(Seat::FIRST);
         name.map_or_else(
             || Ok(first()),
             |name| {
-                info.seat_named(name)
-                    .ok_or_else(|| wrong(format!("no seat `{name}`; expected one of: {}", info.seats.join(", "))))
+                info.seat_named(name).ok_or_else(|| {
+                    wrong(format!("no seat `{name}`; expected one of: {}", info.seats.join(", ")))
+                })
             },
         )
     }
@@ -210,43 +219,43 @@ impl Game {
     /// The id of the game.
     #[getter]
     fn id(&self) -> &'static str {
-        self.game.info().id
+        self.state.info().id
     }
 
     /// The name of the game.
     #[getter]
     fn name(&self) -> &'static str {
-        self.game.info().name
+        self.state.info().name
     }
 
     /// The value of every option.
     #[getter]
     fn options(&self) -> Given {
-        given(&self.game.options())
+        given(&self.state.options())
     }
 
     /// The position as one line of text.
     #[getter]
     fn position(&self) -> String {
-        self.game.position()
+        self.state.position()
     }
 
     /// The names of the seats.
     #[getter]
     fn seats(&self) -> Vec<&'static str> {
-        names(self.game.info(), self.game.seats())
+        names(self.state.info(), self.state.seats())
     }
 
     /// The names of the seats that may act now.
     #[getter]
     fn to_act(&self) -> Vec<&'static str> {
-        names(self.game.info(), self.game.to_act())
+        names(self.state.info(), self.state.to_act())
     }
 
     /// How the game ended, or `None` while it goes on.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome().map(|outcome| Outcome::of(&outcome, self.game.info()))
+        self.state.outcome().map(|outcome| Outcome::of(&outcome, self.state.info()))
     }
 
     /// The actions played so far, as tokens with their luck.
@@ -259,13 +268,13 @@ impl Game {
     #[pyo3(signature = (seat=None))]
     fn legal_actions(&self, seat: Option<&str>) -> PyResult<Vec<Action>> {
         let mut actions = Vec::new();
-        self.game.legal_actions(self.seat(seat)?, &mut actions);
+        self.state.legal_actions(self.seat(seat)?, &mut actions);
         Ok(actions.into_iter().map(|action| Action { action }).collect())
     }
 
     /// Reads an action as people or programs write it. It need not be legal.
     fn read(&self, text: &str) -> PyResult<Action> {
-        Ok(Action { action: self.game.read_action(text).map_err(wrong)? })
+        Ok(Action { action: self.state.read_action(text).map_err(wrong)? })
     }
 
     /// Plays an action and returns its luck, if it involves chance.
@@ -274,8 +283,8 @@ impl Game {
         let seat = self.seat(seat)?;
         let drawn = Fate::Drawn(self.seed);
         let played = match action {
-            Played::Text(text) => self.game.play_text(seat, &text, drawn),
-            Played::Action(action) => match self.game.play(seat, &action.action, drawn) {
+            Played::Text(text) => self.state.play_text(seat, &text, drawn),
+            Played::Action(action) => match self.state.play(seat, &action.action, drawn) {
                 Ok(luck) => Ok(dohyo_core::Played { action: action.action.clone(), luck }),
                 Err(Refused::Illegal(why)) => {
                     Err(Unplayable::Refused { action: action.action.to_string(), why })
@@ -297,10 +306,10 @@ impl Game {
 
     /// Returns the record of the game. Once the game is over, it contains the seed that proves its luck.
     fn record(&self) -> PyRecord {
-        let outcome = self.game.outcome();
+        let outcome = self.state.outcome();
         let mut record = self.record.clone();
         record.seed = outcome.and(record.opening.as_ref()).map(|_| self.seed);
-        record.result = outcome.map(|outcome| outcome.describe(self.game.info()));
+        record.result = outcome.map(|outcome| outcome.describe(self.state.info()));
         PyRecord { record }
     }
 
@@ -331,10 +340,10 @@ impl Game {
     }
 
     fn __str__(&self) -> String {
-        self.game.position()
+        self.state.position()
     }
 
     fn __repr__(&self) -> String {
-        format!("<Game {} after {} actions>", self.game.info().id, self.record.actions.len())
+        format!("<Game {} after {} actions>", self.state.info().id, self.record.actions.len())
     }
 }

@@ -125,7 +125,9 @@ impl Scene {
         let shot: Shot = shot.parse().map_err(wrong)?;
         if !shot.fits() {
             let widest = f64::from(shot.item.entering().widest_lateral()) / 10.0;
-            return Err(wrong(format!("{shot} misses the platform; expected at most {widest} mm beside the middle")));
+            return Err(wrong(format!(
+                "{shot} misses the platform; expected at most {widest} mm beside the middle"
+            )));
         }
         let landed = py.detach(|| shot.push(&self.scene.ring, &Precision::GAME, &mut |_| {}));
         let scene = dohyo_kabuto::Scene { ring: landed.ring, shots: Vec::new() };

@@ -127,7 +127,8 @@ impl PyRace {
         if indices.len() != agents {
             return Err(wrong(format!("{} actions; expected {agents}", indices.len())));
         }
-        let indices: Vec<usize> = indices.iter().map(|&index| usize::try_from(index).unwrap_or(usize::MAX)).collect();
+        let indices: Vec<usize> =
+            indices.iter().map(|&index| usize::try_from(index).unwrap_or(usize::MAX)).collect();
         let refusals = self.race.play(&indices);
         Ok(refusals.into_iter().map(|why| why.map(|why| (why.kind, why.message))).collect())
     }

@@ -18,7 +18,8 @@ fn notation(game: &str, name: &str) -> PyResult<&'static dohyo_core::Notation> {
     let known = dohyo_games::notations(game);
     known.iter().find(|notation| notation.name == name).ok_or_else(|| {
         let names: Vec<_> = known.iter().map(|notation| notation.name).collect();
-        let expected = if names.is_empty() { "none: this game has no others".to_owned() } else { names.join(", ") };
+        let expected =
+            if names.is_empty() { "none: this game has no others".to_owned() } else { names.join(", ") };
         wrong(format!("no notation `{name}` of {game}; expected {expected}"))
     })
 }

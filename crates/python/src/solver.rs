@@ -54,8 +54,11 @@ fn read_tiles(tiles: &Tiles) -> PyResult<Vec<Tile>> {
     let read: Result<Vec<Tile>, _> = words.into_iter().map(|word| word.parse().map(Laid::tile)).collect();
     let mut read = read.map_err(wrong)?;
     read.sort_unstable();
-    if let Some(thrice) = read.windows(Tile::COPIES + 1).find(|same| same.iter().all(|tile| tile == &same[0])) {
-        return Err(wrong(format!("{} comes more than twice; expected at most two of each tile", thrice[0])));
+    let thrice = read
+        .windows(Tile::COPIES + 1)
+        .find_map(|same| same.iter().all(|tile| tile == &same[0]).then(|| same[0]));
+    if let Some(tile) = thrice {
+        return Err(wrong(format!("{tile} comes more than twice; expected at most two of each tile")));
     }
     Ok(read)
 }
@@ -78,7 +81,8 @@ pub(crate) fn solve(
 ) -> PyResult<Solution> {
     let (tiles, key) = (read_tiles(&tiles)?, read_key(key)?);
     let locked: Option<Grid> = locked.map(str::parse).transpose().map_err(wrong)?;
-    let solution = py.detach(|| Task { locked: locked.as_ref(), seed, patience, ..Task::new(&tiles, key) }.solve());
+    let solution =
+        py.detach(|| Task { locked: locked.as_ref(), seed, patience, ..Task::new(&tiles, key) }.solve());
     let (answer, grid) = match &solution.answer {
         Answer::Sumoku(grid) => ("sumoku", Some(cells(grid))),
         Answer::Impossible => ("impossible", None),

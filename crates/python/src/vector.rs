@@ -31,7 +31,13 @@ pub(crate) struct PyBatch {
 }
 
 impl PyBatch {
-    fn begin(game: &str, options: Option<&Given>, count: usize, threads: usize, seed: u64) -> PyResult<Batch> {
+    fn begin(
+        game: &str,
+        options: Option<&Given>,
+        count: usize,
+        threads: usize,
+        seed: u64,
+    ) -> PyResult<Batch> {
         let options = read_options(options.cloned());
         Batch::start(game, &options, Seed::from(seed), count, threads).map_err(wrong)
     }
@@ -52,7 +58,8 @@ impl PyBatch {
         let ended = PyArray1::<bool>::zeros(py, count, false);
         let done = {
             let (mut observations, mut masks) = (observations.readwrite(), masks.readwrite());
-            let (mut agents, mut rewards, mut ended) = (agents.readwrite(), rewards.readwrite(), ended.readwrite());
+            let (mut agents, mut rewards, mut ended) =
+                (agents.readwrite(), rewards.readwrite(), ended.readwrite());
             let mut arrays = Arrays {
                 observations: observations.as_slice_mut()?,
                 masks: masks.as_slice_mut()?,
@@ -73,7 +80,9 @@ impl PyBatch {
     #[pyo3(signature = (game, count, options=None, *, seed=0, threads=1))]
     fn new(game: &str, count: usize, options: Option<Given>, seed: u64, threads: usize) -> PyResult<Self> {
         if !(1..=1 << 20).contains(&count) || !(1..=1024).contains(&threads) {
-            return Err(wrong(format!("{count} games on {threads} threads; expected 1 to 1048576 on 1 to 1024")));
+            return Err(wrong(format!(
+                "{count} games on {threads} threads; expected 1 to 1048576 on 1 to 1024"
+            )));
         }
         let batch = Self::begin(game, options.as_ref(), count, threads, seed)?;
         let chance = Chance::of_luck(Seed::from(seed), u32::MAX);

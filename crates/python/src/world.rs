@@ -17,7 +17,7 @@ pub(crate) fn seed_of(seed: Seed, games: u32) -> Seed {
     }
 }
 
-/// Returns the names of agents as PettingZoo recommends them: `black_0`, `white_1`.
+/// Returns the names of agents as `PettingZoo` recommends them: `black_0`, `white_1`.
 pub(crate) fn agent_names(info: &GameInfo, seats: &[Seat]) -> Vec<String> {
     seats.iter().enumerate().map(|(number, &seat)| format!("{}_{number}", info.seat_name(seat))).collect()
 }
@@ -56,11 +56,7 @@ impl PyWorld {
     }
 
     /// Writes what an agent sees into new arrays.
-    fn arrays<'py>(
-        &self,
-        py: Python<'py>,
-        agent: usize,
-    ) -> PyResult<(Bound<'py, PyArrayDyn<f32>>, Bound<'py, PyArray1<i8>>)> {
+    fn look<'py>(&self, py: Python<'py>, agent: usize) -> PyResult<Bound<'py, PyDict>> {
         let observation = PyArrayDyn::<f32>::zeros(py, self.world.shape(), false);
         self.world.observe(agent, observation.readwrite().as_slice_mut()?);
         let mask = PyArray1::<i8>::zeros(py, self.world.actions(), false);
@@ -69,12 +65,19 @@ impl PyWorld {
             let filled = filled.as_slice_mut()?;
             self.world.each_legal(&mut |index| filled[index] = 1);
         }
-        Ok((observation, mask))
+        let dict = PyDict::new(py);
+        dict.set_item(pyo3::intern!(py, "observation"), observation)?;
+        dict.set_item(pyo3::intern!(py, "action_mask"), mask)?;
+        Ok(dict)
     }
 
     fn check(&self, agent: usize) -> PyResult<usize> {
         let agents = self.world.seats().len();
-        if agent < agents { Ok(agent) } else { Err(wrong(format!("no agent {agent}; expected 0 to {}", agents - 1))) }
+        if agent < agents {
+            Ok(agent)
+        } else {
+            Err(wrong(format!("no agent {agent}; expected 0 to {}", agents - 1)))
+        }
     }
 }
 
@@ -151,7 +154,8 @@ impl PyWorld {
             Some(seed) => (Seed::from(seed), 0),
             None => (self.seed, self.games.wrapping_add(1)),
         };
-        let world = Self::begin(&self.game, &self.options, self.aims, seed_of(base, games), position.as_deref())?;
+        let world =
+            Self::begin(&self.game, &self.options, self.aims, seed_of(base, games), position.as_deref())?;
         (self.seed, self.games, self.position, self.world) = (base, games, position, world);
         Ok(())
     }
@@ -170,11 +174,7 @@ impl PyWorld {
 
     /// Returns what an agent sees as a dictionary of `observation` and `action_mask`, both new arrays.
     fn observe<'py>(&self, py: Python<'py>, agent: usize) -> PyResult<Bound<'py, PyDict>> {
-        let (observation, mask) = self.arrays(py, self.check(agent)?)?;
-        let dict = PyDict::new(py);
-        dict.set_item(pyo3::intern!(py, "observation"), observation)?;
-        dict.set_item(pyo3::intern!(py, "action_mask"), mask)?;
-        Ok(dict)
+        self.look(py, self.check(agent)?)
     }
 
     /// Returns the legal indices, sorted.
@@ -202,6 +202,7 @@ impl PyWorld {
     }
 
     /// Returns the action of indices played from here, or `None` if they do not make one.
+    #[allow(clippy::needless_pass_by_value, reason = "arguments are converted from Python objects")]
     fn decode(&self, indices: Vec<usize>) -> Option<Action> {
         self.world.decode(&indices).map(|action| Action { action })
     }
@@ -235,7 +236,8 @@ impl PyWorld {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Given, Option<u16>, (String, u32), Option<String>, Vec<u16>))> {
+    ) -> PyResult<(Bound<'py, PyAny>, (String, Given, Option<u16>, (String, u32), Option<String>, Vec<u16>))>
+    {
         let arguments = (
             self.game.clone(),
             given(&self.options),
