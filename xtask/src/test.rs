@@ -68,7 +68,7 @@ struct Passed {
     unsteady: Vec<String>,
 }
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step { name: "format", part: Part::Format, run: |choice| format(choice).map(done) },
     Step { name: "lint", part: Part::Lint, run: |choice| lint(choice).map(done) },
     Step { name: "lint for the browser", part: Part::Lint, run: |choice| lint_wasm(choice).map(done) },
