@@ -9,6 +9,7 @@ mod nats;
 mod parallel;
 mod postgres;
 mod process;
+mod python;
 mod site;
 mod split;
 mod streams;
@@ -54,7 +55,7 @@ enum Chore {
         #[arg(long)]
         dev: bool,
     },
-    /// Check and test everything: format, lints, packages, native tests, tests in a real browser
+    /// Check and test everything: format, lints, packages, native tests, the Python package, tests in a real browser
     Test(test::Choice),
     /// Press random controls in a real browser and check the page after each step
     Wander(wander::Choice),

@@ -12,7 +12,7 @@ use crate::cargo::{WASM, cargo, has_target, insist, need_wasm_target, published}
 use crate::client::{self, Pace};
 use crate::nats::Nats;
 use crate::postgres::Postgres;
-use crate::unsteady;
+use crate::{python, unsteady};
 
 /// A part of the tests.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -33,6 +33,8 @@ pub(crate) enum Part {
     Store,
     /// Tests of several servers with a real PostgreSQL and a real NATS
     Nodes,
+    /// The Python package: its wheel, built and installed in a virtual environment, and its tests
+    Python,
     /// Tests in a real, headless Chromium, with the client as users get it
     Browser,
 }
@@ -66,7 +68,7 @@ struct Passed {
     unsteady: Vec<String>,
 }
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     Step { name: "format", part: Part::Format, run: |choice| format(choice).map(done) },
     Step { name: "lint", part: Part::Lint, run: |choice| lint(choice).map(done) },
     Step { name: "lint for the browser", part: Part::Lint, run: |choice| lint_wasm(choice).map(done) },
@@ -77,6 +79,7 @@ const STEPS: [Step; 14] = [
     Step { name: "native tests", part: Part::Native, run: |choice| native(choice).map(done) },
     Step { name: "store: PostgreSQL", part: Part::Store, run: |choice| store(choice).map(done) },
     Step { name: "nodes: PostgreSQL, NATS", part: Part::Nodes, run: |choice| nodes(choice).map(done) },
+    Step { name: "python", part: Part::Python, run: |choice| python(choice).map(done) },
     Step { name: "browser: find it", part: Part::Browser, run: |choice| find_browser(choice).map(done) },
     Step {
         name: "browser: build the client",
@@ -163,13 +166,16 @@ impl Choice {
                 lists.push(cargo(["test", "--quiet", "--workspace", "--test", program, "--", "--list"]));
             }
         }
-        if lists.is_empty() {
+        if lists.is_empty() && !self.wants(Part::Python) {
             bail!(
-                "a filter chooses tests, but no part with tests was chosen; expected native, store, nodes or browser"
+                "a filter chooses tests, but no part with tests was chosen; expected native, store, nodes, python or browser"
             );
         }
-        let matching: usize =
+        let mut matching: usize =
             lists.iter_mut().map(|list| count_tests(list.arg(filter))).sum::<Result<_>>()?;
+        if self.wants(Part::Python) {
+            matching += python::count_tests(filter)?;
+        }
         if matching == 0 {
             bail!("no test matches `{filter}`; expected a part of a test's name");
         }
@@ -305,6 +311,10 @@ fn nodes(choice: &Choice) -> Result<()> {
     )
 }
 
+fn python(choice: &Choice) -> Result<()> {
+    python::test(choice.filter())
+}
+
 fn find_browser(_: &Choice) -> Result<()> {
     Browser::need().map(drop)
 }
@@ -362,6 +372,6 @@ mod tests {
         let filter = Some("table".to_owned());
         let choice = Choice { only: vec![Part::Format, Part::Lint], without: Vec::new(), dev: false, filter };
         let why = choice.check_filter().expect_err("nothing to filter").to_string();
-        assert!(why.contains("expected native, store, nodes or browser"), "{why}");
+        assert!(why.contains("expected native, store, nodes, python or browser"), "{why}");
     }
 }

@@ -13,12 +13,12 @@ const LAYERS: [&[&str]; 9] = [
     &["core", "rating"],
     &["abalone", "sumoo", "kumo", "sumoku", "kabuto"],
     &["games", "sumoku-solver"],
-    &["ai", "drawing", "table"],
+    &["ai", "drawing", "encodings", "table"],
     &["room"],
     &["protocol", "store"],
     &["client", "texts"],
     &["load", "server", "web", "terminal"],
-    &["dohyo", "pages"],
+    &["dohyo", "pages", "python"],
 ];
 
 /// Crates that contain only rules: no files, sockets, clocks, threads, or randomness without a seed.

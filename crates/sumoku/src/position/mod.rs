@@ -90,6 +90,16 @@ impl Found {
         self.six
     }
 
+    /// Returns the cell of the first new tile.
+    pub const fn start(&self) -> Cell {
+        self.start
+    }
+
+    /// Returns the direction. A single tile is always laid [`Way::Across`].
+    pub const fn way(&self) -> Way {
+        self.way
+    }
+
     /// Returns the tiles in order.
     pub fn tiles(&self) -> impl Iterator<Item = Laid> + '_ {
         self.tiles[..usize::from(self.count)].iter().filter_map(|&code| laid(code))

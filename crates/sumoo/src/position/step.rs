@@ -56,7 +56,8 @@ impl Step {
         }
     }
 
-    const fn deviation(self) -> Option<Direction> {
+    /// Returns the direction in which the resistants of an attack are deviated, if they are.
+    pub const fn deviation(self) -> Option<Direction> {
         match self.0 >> 10 & 3 {
             0 => None,
             side => Some(self.direction().sideways()[side as usize - 1]),
@@ -83,6 +84,14 @@ impl Step {
     pub const fn contact(self) -> (Square, Direction) {
         let direction = if self.is_pull() { self.direction().opposite() } else { self.direction() };
         (self.place().square(), direction)
+    }
+
+    /// Returns the square of the token that leads the way, and the direction in which it goes. In an attack this is the
+    /// attacker in front; in a swap, the token whose neighbour in that direction takes its place.
+    pub fn front(self) -> (Square, Direction) {
+        let (place, direction) = (self.place(), self.direction());
+        let leads = self.is_pull() && matches!(self.kind(), Kind::Together);
+        (if leads { place.onward(direction) } else { place }.square(), direction)
     }
 
     /// Returns the number of action points that the step costs.
@@ -158,6 +167,19 @@ pub(super) struct Attack {
 }
 
 impl Position {
+    /// Calls `visit` with every legal step that the points allow, the position after it, and whether it puts a token out
+    /// of the arena. The end of the turn is [`Position::ended`].
+    pub fn each_legal(&self, mut visit: impl FnMut(Step, Self, bool)) {
+        if self.points >= 1 {
+            self.quiet_steps(true, |step, hash| visit(step, self.after_quiet(step, hash), false));
+        }
+        for (kind, cost) in [(Kind::Alone, 2), (Kind::Together, 3)] {
+            if self.points >= cost {
+                self.attacks(kind, |attack| visit(attack.step, self.after_attack(attack), attack.ejects));
+            }
+        }
+    }
+
     /// Calls `visit` with every move and swap and the hash of the resulting position. Swaps of equal forces change
     /// nothing and are included only if `with_idle`.
     #[inline(always)]

@@ -1,0 +1,542 @@
+//! Sakura Slam: an action is a verb and what it needs, one index after another.
+//!
+//! | index | meaning |
+//! |---|---|
+//! | 0–3 | places a marker (NE, NW, SW, SE) |
+//! | 4–21 | uses one of the 18 special moves, in the order of the roster |
+//! | 22–25, 26–29 | pushes from a corner; from a side (E, N, W, S) |
+//! | 30, 31, 32–35 | pushes again; slams; slams and keeps the marker on a corner |
+//! | 36, 37 | ends the turn; submits |
+//! | 38–89 | the item: 12 kinds of pieces × 4 headings, 4 groups |
+//! | 90–210 | the platform's distance from the middle of a side, −60 to 60 tenths of a mm |
+//! | 211–631 | lateral aim, −210 to 210 tenths of a mm |
+//! | 632–1168 | angle, −268 to 268 |
+//! | 1169–1172, 1173–1188, 1189–1201, 1202–1261 | of a move: the seat that is paid, the set of markers, the piece, the target |
+//!
+//! A push is verb, item, (platform), lateral, angle. A move is verb and what it lets choose, in the order of the table.
+//! With `aims`, the mask shows that many platforms, laterals and angles, evenly spread; others can still be played.
+//!
+//! Observation: 72 rows × 24 columns. Rows 0–59 are the pieces on the ring in the order of targets: lies there, x and y
+//! (from 0 at −100 mm to 1 at 100 mm), cosine and sine of its heading (plus 1, halved), the number of pieces on it (in
+//! quarters), the belt, a wrestler of the own side, of another; then its kind (13 flags), and the kind on top (in 13ths).
+//! Rows 60–63 are the players, the own first: plays along, to act, own side, out, rested, the wrestler (8 flags). Rows
+//! 64–67 are their trays (13 numbers, in fifths) and markers (4 flags). Row 68: phase (5 flags), a slam is due, platform
+//! on a side allowed, pieces knocked off (in fifths), the turn (of 200), used moves (4 flags). Row 69: what was chosen, as
+//! a share of the range of its indices: verb, item, platform, lateral, angle, payee, markers, piece, target; then a flag
+//! for each that was.
+
+use dohyo_core::{Fate, Game, Outcome, Seat, Seed};
+use dohyo_games::{AnyAction, AnyGame};
+use dohyo_kabuto::roster::wrestlers;
+use dohyo_kabuto::{
+    Action, Aim, Corner, Corners, Group, Item, Kabuto as Rules, Kind, Phase, PowerId, Quarter, Shot,
+    Situation, Stand, Target, Use, sample,
+};
+
+use crate::{Refusal, Shape, World};
+
+/// The number of indices.
+pub const ACTIONS: usize = TARGET + TARGETS;
+/// Rows and columns.
+pub const SHAPE: [usize; 2] = [72, WIDTH];
+
+const MARKER: usize = 0;
+const USE: usize = MARKER + 4;
+const POWERS: usize = 18;
+const CORNER: usize = USE + POWERS;
+const SIDE: usize = CORNER + 4;
+const AGAIN: usize = SIDE + 4;
+const SLAM: usize = AGAIN + 1;
+const KEEP: usize = SLAM + 1;
+const END: usize = KEEP + 4;
+const SUBMIT: usize = END + 1;
+const ITEM: usize = SUBMIT + 1;
+const ITEMS: usize = 52;
+const OFFSET: usize = ITEM + ITEMS;
+const LATERAL: usize = OFFSET + 2 * WIDEST_OFFSET as usize + 1;
+const ANGLE: usize = LATERAL + 2 * WIDEST_LATERAL as usize + 1;
+const PAYEE: usize = ANGLE + 2 * Aim::WIDEST as usize + 1;
+const MARKERS: usize = PAYEE + 4;
+const PIECE: usize = MARKERS + 16;
+const TARGET: usize = PIECE + 13;
+const TARGETS: usize = 60;
+
+/// The largest distance of the platform from the middle of a side, in tenths of a mm.
+const WIDEST_OFFSET: i16 = 60;
+/// The widest lateral aim of any piece, in tenths of a mm.
+const WIDEST_LATERAL: i16 = 210;
+const WIDTH: usize = 24;
+
+/// Returns the number of an item: kinds without the wrestler × headings, then groups.
+fn item_number(item: Item) -> usize {
+    match item {
+        Item::One { kind, heading } => {
+            let kind = kind.index() - usize::from(kind.is_special());
+            kind * 4 + Quarter::ALL.into_iter().position(|quarter| quarter == heading).unwrap_or_default()
+        }
+        Item::Group(group) => 48 + Group::all().position(|other| other == group).unwrap_or_default(),
+    }
+}
+
+fn item_numbered(number: usize) -> Option<Item> {
+    if let Some(group) = number.checked_sub(48) {
+        return Group::all().nth(group).map(Item::Group);
+    }
+    let kind = Kind::all().filter(|&kind| kind != Kind::WRESTLER).nth(number / 4)?;
+    Some(Item::One { kind, heading: Quarter::ALL[number % 4] })
+}
+
+fn markers_number(corners: Corners) -> usize {
+    corners.iter().map(|corner| 1 << corner.index()).sum()
+}
+
+fn side_number(side: Quarter) -> usize {
+    Quarter::ALL.into_iter().position(|quarter| quarter == side).unwrap_or_default()
+}
+
+fn signed(index: usize, first: usize, widest: i16) -> i16 {
+    (index - first) as i16 - widest
+}
+
+fn unsigned(value: i16, first: usize, widest: i16) -> Option<usize> {
+    (-widest..=widest).contains(&value).then(|| first + (value + widest) as usize)
+}
+
+/// Returns the indices of an action, or `None` if it has none.
+pub fn encode(action: &Action) -> Option<Vec<usize>> {
+    let aim = |aim: Aim| -> Option<[usize; 2]> {
+        Some([unsigned(aim.lateral, LATERAL, WIDEST_LATERAL)?, unsigned(aim.angle, ANGLE, Aim::WIDEST)?])
+    };
+    let pushed = |verb: usize, item: Item, aimed: Aim| -> Option<Vec<usize>> {
+        let [lateral, angle] = aim(aimed)?;
+        Some(vec![verb, ITEM + item_number(item), lateral, angle])
+    };
+    match *action {
+        Action::Marker(corner) => Some(vec![MARKER + corner.index()]),
+        Action::End => Some(vec![END]),
+        Action::Submit => Some(vec![SUBMIT]),
+        Action::Again { item, aim } => pushed(AGAIN, item, aim),
+        Action::Slam { item, aim, keep: None } => pushed(SLAM, item, aim),
+        Action::Slam { item, aim, keep: Some(corner) } => pushed(KEEP + corner.index(), item, aim),
+        Action::Push(Shot { item, stand: Stand::Corner(corner), aim }) => {
+            pushed(CORNER + corner.index(), item, aim)
+        }
+        Action::Push(Shot { item, stand: Stand::Side { side, offset }, aim }) => {
+            let mut indices = pushed(SIDE + side_number(side), item, aim)?;
+            indices.insert(2, unsigned(offset, OFFSET, WIDEST_OFFSET)?);
+            Some(indices)
+        }
+        Action::Use(Use { power, to, from, piece, target }) => {
+            let number = PowerId::all().position(|other| other == power)?;
+            let mut indices = vec![USE + number];
+            indices.extend(to.map(|seat| PAYEE + seat.index()));
+            indices.extend((from.count() > 0).then(|| MARKERS + markers_number(from)));
+            indices.extend(piece.map(|kind| PIECE + kind.index()));
+            indices.extend(target.map(|target| TARGET + target.index()));
+            (target.is_none_or(|target| target.index() < TARGETS)).then_some(indices)
+        }
+    }
+}
+
+/// Returns the action of indices, or `None` if they do not make one.
+pub fn decode(indices: &[usize]) -> Option<Action> {
+    let (&verb, rest) = indices.split_first()?;
+    let corner = |first: usize| Corner::ALL.get(verb - first).copied();
+    let aimed = |rest: &[usize]| -> Option<(Item, Aim)> {
+        let &[item, lateral, angle] = rest else { return None };
+        if !(ITEM..OFFSET).contains(&item)
+            || !(LATERAL..ANGLE).contains(&lateral)
+            || !(ANGLE..PAYEE).contains(&angle)
+        {
+            return None;
+        }
+        let aim = Aim {
+            lateral: signed(lateral, LATERAL, WIDEST_LATERAL),
+            angle: signed(angle, ANGLE, Aim::WIDEST),
+        };
+        Some((item_numbered(item - ITEM)?, aim))
+    };
+    Some(match verb {
+        ..USE if rest.is_empty() => Action::Marker(corner(MARKER)?),
+        USE..CORNER => Action::Use(decode_use(PowerId::all().nth(verb - USE)?, rest)?),
+        CORNER..SIDE => {
+            let (item, aim) = aimed(rest)?;
+            Action::Push(Shot { item, stand: Stand::Corner(corner(CORNER)?), aim })
+        }
+        SIDE..AGAIN => {
+            let &[item, offset, lateral, angle] = rest else { return None };
+            if !(OFFSET..LATERAL).contains(&offset) {
+                return None;
+            }
+            let (item, aim) = aimed(&[item, lateral, angle])?;
+            let stand = Stand::Side {
+                side: Quarter::ALL[verb - SIDE],
+                offset: signed(offset, OFFSET, WIDEST_OFFSET),
+            };
+            Action::Push(Shot { item, stand, aim })
+        }
+        AGAIN => {
+            let (item, aim) = aimed(rest)?;
+            Action::Again { item, aim }
+        }
+        SLAM..END => {
+            let (item, aim) = aimed(rest)?;
+            let keep = if verb == SLAM { None } else { Some(corner(KEEP)?) };
+            Action::Slam { item, aim, keep }
+        }
+        END if rest.is_empty() => Action::End,
+        SUBMIT if rest.is_empty() => Action::Submit,
+        _ => return None,
+    })
+}
+
+fn decode_use(power: PowerId, rest: &[usize]) -> Option<Use> {
+    let mut chosen = Use::plain(power);
+    let mut last = 0;
+    for &index in rest {
+        if index <= last {
+            return None;
+        }
+        last = index;
+        match index {
+            PAYEE..MARKERS => chosen.to = Seat::from_index(index - PAYEE),
+            MARKERS..PIECE => {
+                let of_set =
+                    Corner::ALL.into_iter().filter(|corner| (index - MARKERS) >> corner.index() & 1 == 1);
+                chosen.from = of_set.fold(Corners::NONE, Corners::with);
+            }
+            PIECE..TARGET => chosen.piece = Kind::all().nth(index - PIECE),
+            TARGET..ACTIONS => chosen.target = Some(Target::new(index - TARGET)),
+            _ => return None,
+        }
+    }
+    Some(chosen)
+}
+
+/// A game of Sakura Slam as numbers.
+#[derive(Clone, Debug)]
+pub struct Kabuto {
+    game: Rules,
+    seed: Seed,
+    log: Vec<u16>,
+    /// The indices of the action under way.
+    chosen: Vec<usize>,
+    /// The indices of every legal action but pushes.
+    others: Vec<Vec<usize>>,
+    /// What may be pushed.
+    items: Vec<Item>,
+    /// The verbs of pushes.
+    pushes: Vec<usize>,
+    aims: Option<u16>,
+}
+
+impl Kabuto {
+    /// Begins with `game`.
+    pub fn of(game: Rules, seed: Seed) -> Self {
+        let mut world = Self {
+            game,
+            seed,
+            log: Vec::new(),
+            chosen: Vec::new(),
+            others: Vec::new(),
+            items: Vec::new(),
+            pushes: Vec::new(),
+            aims: None,
+        };
+        world.list();
+        world
+    }
+
+    /// Limits the aims that the mask shows to `aims` of each kind, at least one, or shows all.
+    #[must_use]
+    pub fn with_aims(mut self, aims: Option<u16>) -> Self {
+        self.aims = aims.map(|aims| aims.max(1));
+        self
+    }
+
+    fn list(&mut self) {
+        self.chosen.clear();
+        self.others.clear();
+        self.items.clear();
+        self.pushes.clear();
+        if self.game.outcome().is_some() {
+            return;
+        }
+        let (now, terms) = (self.game.situation(), self.game.terms());
+        self.others.extend(sample::without_push(now, terms).iter().filter_map(encode));
+        if sample::may_push(now) {
+            self.items = sample::items(now, terms);
+        }
+        if let Some(&item) = self.items.first() {
+            let pushes = sample::pushes(now, terms, item, Aim::default());
+            self.pushes.extend(pushes.iter().filter_map(|push| encode(push)?.first().copied()));
+            self.pushes.sort_unstable();
+            self.pushes.dedup();
+        }
+    }
+
+    /// Calls `visit` with whole numbers from `-widest` to `widest`: all, or as many as `aims` says.
+    fn spread(&self, widest: i16, mut visit: impl FnMut(i16)) {
+        match self.aims {
+            None => (-widest..=widest).for_each(visit),
+            Some(1) => visit(0),
+            Some(aims) => {
+                let mut last = None;
+                for step in 0..i32::from(aims) {
+                    let (widest, most) = (i32::from(widest), i32::from(aims) - 1);
+                    let value = ((2 * widest * step * 2 + most).div_euclid(2 * most) - widest) as i16;
+                    if last != Some(value) {
+                        visit(value);
+                    }
+                    last = Some(value);
+                }
+            }
+        }
+    }
+
+    fn is_push(verb: usize) -> bool {
+        (CORNER..END).contains(&verb)
+    }
+
+    /// Calls `visit` with what may follow the verb of a push.
+    fn each_after_push(&self, visit: &mut dyn FnMut(usize)) {
+        let item = self.chosen.get(1).and_then(|&item| item_numbered(item - ITEM));
+        let Some(item) = item else {
+            return self.items.iter().for_each(|&item| visit(ITEM + item_number(item)));
+        };
+        let from_side = (SIDE..AGAIN).contains(&self.chosen[0]);
+        match self.chosen.len() - usize::from(from_side) {
+            1 => {
+                let most = self.game.situation().turn.side.unwrap_or(0).min(WIDEST_OFFSET);
+                self.spread(most, |offset| visit(OFFSET + (offset + WIDEST_OFFSET) as usize));
+            }
+            2 => {
+                let widest = item.entering().widest_lateral().clamp(0, WIDEST_LATERAL);
+                self.spread(widest, |lateral| visit(LATERAL + (lateral + WIDEST_LATERAL) as usize));
+            }
+            _ => self.spread(Aim::WIDEST, |angle| visit(ANGLE + (angle + Aim::WIDEST) as usize)),
+        }
+    }
+
+    /// Returns whether the chosen indices and `index` are the beginning of an action that the rules allow, whatever `aims` says.
+    fn allows(&self, index: usize) -> bool {
+        let all = Self { aims: None, ..self.clone() };
+        let mut allowed = false;
+        all.each_legal(&mut |known| allowed |= known == index);
+        allowed
+    }
+
+    fn refuse(&self, index: usize) -> Refusal {
+        if index >= ACTIONS {
+            return Refusal::out_of_range(index, ACTIONS);
+        }
+        if self.game.outcome().is_some() {
+            return Refusal::over();
+        }
+        let indices: Vec<usize> = self.chosen.iter().copied().chain([index]).collect();
+        match decode(&indices).and_then(|action| Some((action, self.game.judge(&action).err()?))) {
+            Some((action, why)) => Refusal::of(&action, &why),
+            None => Refusal::meaningless(index),
+        }
+    }
+}
+
+impl World for Kabuto {
+    fn actions(&self) -> usize {
+        ACTIONS
+    }
+
+    fn shape(&self) -> Shape {
+        &SHAPE
+    }
+
+    fn seats(&self) -> Vec<Seat> {
+        self.game.seats().iter().collect()
+    }
+
+    fn to_act(&self) -> Option<usize> {
+        self.game.to_act().first().map(Seat::index)
+    }
+
+    fn each_legal(&self, visit: &mut dyn FnMut(usize)) {
+        let chosen = self.chosen.as_slice();
+        if let Some(&verb) = chosen.first()
+            && Self::is_push(verb)
+        {
+            return self.each_after_push(visit);
+        }
+        let mut next: Vec<usize> = self
+            .others
+            .iter()
+            .filter(|other| other.starts_with(chosen))
+            .filter_map(|other| other.get(chosen.len()).copied())
+            .collect();
+        next.sort_unstable();
+        next.dedup();
+        next.into_iter().for_each(&mut *visit);
+        if chosen.is_empty() {
+            self.pushes.iter().for_each(|&verb| visit(verb));
+        }
+    }
+
+    fn observe(&self, agent: usize, array: &mut [f32]) {
+        let now = self.game.situation();
+        observe_ring(now, agent, array);
+        observe_players(now, agent, self.to_act(), &mut array[60 * WIDTH..]);
+        let flag = |is: bool| f32::from(u8::from(is));
+        let turn = &now.turn;
+        let row = &mut array[68 * WIDTH..];
+        let phases = [Phase::FirstMarker, Phase::Before, Phase::Extra, Phase::Marker, Phase::After];
+        for (at, phase) in phases.into_iter().enumerate() {
+            row[at] = flag(turn.phase == phase);
+        }
+        row[5] = flag(turn.slam);
+        row[6] = flag(turn.side.is_some());
+        row[7] = f32::from(turn.knocked_off) / 5.0;
+        row[8] = f32::from(now.number) / 200.0;
+        for power in 0..4 {
+            row[9 + power] = f32::from(turn.used >> power & 1);
+        }
+        let row = &mut array[69 * WIDTH..70 * WIDTH];
+        for &index in &self.chosen {
+            let (at, value) = match index {
+                ..ITEM => (0, (index + 1) as f32 / ITEM as f32),
+                ITEM..OFFSET => (1, (index - ITEM + 1) as f32 / ITEMS as f32),
+                OFFSET..LATERAL => (2, (index - OFFSET) as f32 / (LATERAL - OFFSET) as f32),
+                LATERAL..ANGLE => (3, (index - LATERAL) as f32 / (ANGLE - LATERAL) as f32),
+                ANGLE..PAYEE => (4, (index - ANGLE) as f32 / (PAYEE - ANGLE) as f32),
+                PAYEE..MARKERS => (5, (index - PAYEE + 1) as f32 / 4.0),
+                MARKERS..PIECE => (6, (index - MARKERS) as f32 / 16.0),
+                PIECE..TARGET => (7, (index - PIECE + 1) as f32 / 13.0),
+                _ => (8, (index - TARGET + 1) as f32 / TARGETS as f32),
+            };
+            row[at] = value;
+            row[9 + at] = 1.0;
+        }
+    }
+
+    fn play(&mut self, index: usize) -> Result<(), Refusal> {
+        if !self.allows(index) {
+            return Err(self.refuse(index));
+        }
+        self.chosen.push(index);
+        self.log.push(index as u16);
+        let mut open = false;
+        self.each_legal(&mut |_| open = true);
+        let push = Self::is_push(self.chosen[0]);
+        if if push { !(ANGLE..PAYEE).contains(&index) } else { open } {
+            return Ok(());
+        }
+        let refuse = |world: &mut Self, why: Refusal| {
+            world.chosen.pop();
+            world.log.pop();
+            Err(why)
+        };
+        let (Some(seat), Some(action)) = (self.game.to_act().first(), decode(&self.chosen)) else {
+            return refuse(self, Refusal::meaningless(index));
+        };
+        if let Err(why) = self.game.play(seat, &action, Fate::Drawn(self.seed)) {
+            return refuse(self, Refusal::of(&action, &why));
+        }
+        self.list();
+        Ok(())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    fn is_midway(&self) -> bool {
+        !self.chosen.is_empty()
+    }
+
+    fn log(&self) -> &[u16] {
+        &self.log
+    }
+
+    fn game(&self) -> Option<AnyGame> {
+        Some(self.game.clone().into())
+    }
+
+    fn encode(&self, action: &AnyAction) -> Option<Vec<usize>> {
+        let AnyAction::Kabuto(action) = action else { return None };
+        encode(action)
+    }
+
+    fn decode(&self, indices: &[usize]) -> Option<AnyAction> {
+        let all: Vec<usize> = self.chosen.iter().chain(indices).copied().collect();
+        decode(&all).map(AnyAction::Kabuto)
+    }
+}
+
+/// Maps −1 to 1 to the range 0 to 1.
+fn half(value: f64) -> f32 {
+    f32::midpoint(value as f32, 1.0)
+}
+
+/// Writes a row for each piece on the ring.
+fn observe_ring(now: &Situation, agent: usize, array: &mut [f32]) {
+    let flag = |is: bool| f32::from(u8::from(is));
+    for (standing, row) in now.ring.iter().zip(array.chunks_exact_mut(WIDTH)).take(TARGETS) {
+        let (centre, turn) = (standing.place.centre(), standing.place.heading.turn());
+        let own = standing.wrestler.map(|seat| now.allied(seat, Seat::ALL[agent]));
+        row[..9].copy_from_slice(&[
+            1.0,
+            half(centre.x / 100.0),
+            half(centre.y / 100.0),
+            half(turn.cos),
+            half(turn.sin),
+            standing.stack.len() as f32 / 4.0,
+            flag(standing.belt),
+            flag(own == Some(true)),
+            flag(own == Some(false)),
+        ]);
+        row[9 + standing.kind.index()] = 1.0;
+        row[22] = (standing.top().index() + 1) as f32 / 13.0;
+    }
+}
+
+/// Writes four rows for the players and four for their trays and markers.
+fn observe_players(now: &Situation, agent: usize, acts: Option<usize>, array: &mut [f32]) {
+    let flag = |is: bool| f32::from(u8::from(is));
+    let players = now.players.len();
+    let (rows, trays) = array.split_at_mut(4 * WIDTH);
+    for turn in 0..players {
+        let index = (agent + turn) % players;
+        let (seat, player) = (Seat::ALL[index], &now.players[index]);
+        let row = &mut rows[turn * WIDTH..];
+        row[..5].copy_from_slice(&[
+            1.0,
+            flag(acts == Some(index)),
+            flag(now.allied(seat, Seat::ALL[agent])),
+            flag(player.out),
+            flag(player.rested),
+        ]);
+        if let Some(number) = wrestlers().iter().position(|wrestler| wrestler.id == player.wrestler.id) {
+            row[5 + number] = 1.0;
+        }
+        let (side, row) = (now.side(seat), &mut trays[turn * WIDTH..]);
+        for kind in Kind::all() {
+            row[kind.index()] = f32::from(side.tray.count(kind)) / 5.0;
+        }
+        for corner in Corner::ALL {
+            row[13 + corner.index()] = flag(side.markers.contains(corner));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_item_power_and_aim_has_an_index() {
+        assert_eq!(PowerId::all().count(), POWERS);
+        assert_eq!(ACTIONS, 1262);
+        for number in 0..ITEMS {
+            let item = item_numbered(number).expect("an item");
+            assert_eq!(item_number(item), number);
+            assert!(item.entering().widest_lateral() <= WIDEST_LATERAL, "{item}");
+        }
+    }
+}

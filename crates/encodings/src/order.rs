@@ -1,0 +1,11 @@
+//! The order in which actions of the same moment count.
+
+use dohyo_core::{Chance, Seed};
+
+/// Returns the order in which `agents` act in step `step`. It depends on the seed only, and not on the luck of the game.
+pub(crate) fn order(seed: Seed, step: u32, agents: usize) -> Vec<usize> {
+    let apart = Chance::of_luck(seed, u32::MAX).seed();
+    let mut order: Vec<usize> = (0..agents).collect();
+    Chance::of_luck(apart, step).shuffle(&mut order);
+    order
+}

@@ -1,0 +1,31 @@
+"""Sumoku Solo as a parallel PettingZoo environment. Its rows, actions and rewards are in docs/python.md.
+
+Options: six, repeat_numbers, locked, fair_deal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo.utils import parallel_to_aec  # type: ignore[import-untyped]
+
+from .races import RaceEnv
+from .turns import metadata
+
+__all__ = ["env", "parallel_env", "raw_env"]
+
+
+class parallel_env(RaceEnv):
+    """Sumoku Solo. All agents act at once; a refused action counts as waiting."""
+
+    mode = "solo"
+    metadata = metadata("sumoku_solo_v0", parallel=True)
+
+
+def env(**arguments: Any) -> AECEnv[str, Any, Any]:
+    """Returns Sumoku Solo with agents that act in turn, each step of the race after all have acted."""
+    return parallel_to_aec(parallel_env(**arguments))
+
+
+raw_env = env

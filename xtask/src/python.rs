@@ -1,0 +1,136 @@
+//! The Python package: its virtual environment, its wheel and its tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::cargo::{insist, target, workspace};
+
+const HOW: &str = "The tests of the Python package need Python 3.10 or later with its module venv:
+  Debian, Ubuntu  apt-get install python3 python3-venv
+  macOS           brew install python
+The program python3 must be in PATH, or named by DOHYO_PYTHON.
+`cargo xtask test --without python` runs all other tests.";
+
+/// The folder of the package.
+fn package() -> PathBuf {
+    workspace().join("crates").join("python")
+}
+
+/// A virtual environment in the folder for build output.
+struct Venv {
+    folder: PathBuf,
+}
+
+impl Venv {
+    /// Creates the environment if it is missing, and installs what the tests need if that has changed.
+    fn prepare() -> Result<Self> {
+        let venv = Self { folder: target()?.join("python").join("venv") };
+        let wanted = package().join("requirements.txt");
+        let (wanted_text, stamp) = (fs::read_to_string(&wanted)?, venv.folder.join("requirements.txt"));
+        if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted_text) {
+            return Ok(venv);
+        }
+        let python = std::env::var_os("DOHYO_PYTHON").unwrap_or_else(|| "python3".into());
+        println!("   virtual environment: {}", venv.folder.display());
+        insist(Command::new(python).args(["-m", "venv", "--clear"]).arg(&venv.folder)).context(HOW)?;
+        insist(
+            venv.python()
+                .args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"])
+                .arg("-r")
+                .arg(&wanted),
+        )?;
+        fs::write(stamp, wanted_text)?;
+        Ok(venv)
+    }
+
+    /// Returns a command of the environment's Python.
+    fn python(&self) -> Command {
+        let program = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
+        let mut command = Command::new(self.folder.join(program));
+        command.current_dir(package()).env("VIRTUAL_ENV", &self.folder).env_remove("PYTHONPATH");
+        command
+    }
+}
+
+/// Builds the wheel and returns its path.
+fn build_wheel(venv: &Venv) -> Result<PathBuf> {
+    let wheels = target()?.join("python").join("wheels");
+    if wheels.exists() {
+        fs::remove_dir_all(&wheels)?;
+    }
+    let manifest = package().join("Cargo.toml");
+    insist(
+        venv.python()
+            .args(["-m", "maturin", "build", "--release", "--quiet", "--manifest-path"])
+            .arg(manifest)
+            .arg("--out")
+            .arg(&wheels),
+    )?;
+    let wheel =
+        fs::read_dir(&wheels)?.filter_map(Result::ok).map(|entry| entry.path()).find(|path| is_wheel(path));
+    wheel.context("maturin built no wheel")
+}
+
+fn is_wheel(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "whl")
+}
+
+/// Builds the wheel, installs it in a virtual environment, and runs its tests.
+pub(crate) fn test(filter: Option<&str>) -> Result<()> {
+    if let Some(filter) = filter
+        && count_tests(filter)? == 0
+    {
+        println!("   left out: no test of the package matches `{filter}`");
+        return Ok(());
+    }
+    let venv = Venv::prepare()?;
+    let wheel = build_wheel(&venv)?;
+    let install =
+        ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"];
+    insist(venv.python().args(install).arg(&wheel))?;
+    let mut tests = venv.python();
+    tests.args(["-m", "pytest", "--quiet", "--disable-warnings", "-p", "no:cacheprovider"]);
+    // The picture of a chart needs no screen.
+    tests.env("MPLBACKEND", "Agg").env("PYTHONDONTWRITEBYTECODE", "1");
+    if let Some(filter) = filter {
+        tests.args(["-k", filter]);
+    }
+    insist(&mut tests)
+}
+
+/// Counts the tests of the package whose name contains `filter`.
+pub(crate) fn count_tests(filter: &str) -> Result<usize> {
+    let folder = package().join("tests");
+    let mut count = 0;
+    for entry in fs::read_dir(&folder).with_context(|| format!("could not read {}", folder.display()))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "py") {
+            count += count_in(&fs::read_to_string(&path)?, filter);
+        }
+    }
+    if count == 0 && filter.is_empty() {
+        bail!("the Python package has no tests");
+    }
+    Ok(count)
+}
+
+/// Counts the tests in the text of a module.
+fn count_in(module: &str, filter: &str) -> usize {
+    let names = module.lines().filter_map(|line| line.strip_prefix("def ")?.split('(').next());
+    names.filter(|name| name.starts_with("test_") && name.contains(filter)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_of_the_package_are_counted_by_name() {
+        let module = "def test_api(name: str) -> None:\n    pass\n\ndef helper() -> None:\n    def test_inner(): ...\n";
+        assert_eq!((count_in(module, ""), count_in(module, "api"), count_in(module, "helper")), (1, 1, 0));
+        assert!(count_tests("").expect("the package has tests") > 20);
+    }
+}
