@@ -1,5 +1,6 @@
 //! The controls of a table: the buttons under the board, the menu, the result, and draw offers.
 
+use dohyo_lessons::page::{COACH_OFF, COACH_ON};
 use dohyo_table::{Proposal, Table, Wish};
 use leptos::prelude::*;
 
@@ -9,6 +10,7 @@ use super::shown::Shown;
 use super::sitting::{Busy, Sitting};
 use crate::dialog::Dialog;
 use crate::icon::{Glyph, Icon};
+use crate::learn::in_language;
 use crate::settings::{Pick, Settings, says, texts};
 
 /// The windows of a table's page. At most one is open.
@@ -284,6 +286,8 @@ pub fn Menu<G: Shown>(
                     put_aside,
                     previous,
                     inspector: G::INSPECTOR,
+                    coaching: sitting.coaching.into(),
+                    coach: Callback::new(move |()| sitting.let_coach(!sitting.coaching.get_untracked())),
                     online,
                 })}
             </div>
@@ -301,13 +305,28 @@ struct MenuState {
     put_aside: Signal<bool>,
     previous: Callback<()>,
     inspector: Option<Pick>,
+    coaching: Signal<bool>,
+    coach: Callback<()>,
     online: Option<OnlineControls>,
 }
 
 fn menu_buttons(state: MenuState) -> AnyView {
     let t = texts();
-    let MenuState { windows, has_draws, no_draw, over, put_aside, previous, inspector, online } = state;
-    let Settings { motion, .. } = expect_context();
+    let MenuState {
+        windows,
+        has_draws,
+        no_draw,
+        over,
+        put_aside,
+        previous,
+        inspector,
+        coaching,
+        coach,
+        online,
+    } = state;
+    let Settings { motion, lang, .. } = expect_context();
+    let coach_label =
+        Signal::derive(move || in_language(if coaching.get() { COACH_ON } else { COACH_OFF }, lang.get()));
     let open = move |window: RwSignal<bool>| {
         Callback::new(move |()| {
             windows.menu.set(false);
@@ -340,6 +359,7 @@ fn menu_buttons(state: MenuState) -> AnyView {
                 <Act glyph=Glyph::Draw name="draw" label=says(|t| t.offer_draw) off=no_draw go=open(windows.draw)/>
             </Show>
             <Act glyph=Glyph::Flag name="resign" label=says(|t| t.resign) off=over go=open(windows.resign)/>
+            {online.is_none().then(|| view! { <Act glyph=Glyph::Talk name="coach" label=coach_label on=coaching go=coach/> })}
             <Act glyph=Glyph::Open name="records" label=says(|t| t.save_or_load) go=open(windows.records)/>
             <Show when=move || put_aside.get()>
                 <Act glyph=Glyph::Again name="previous" label=says(|t| t.previous_game) go=previous/>

@@ -25,6 +25,8 @@ pub struct Parts<G: Shown> {
     pub online: fn(String) -> Coming,
     /// The page of a server's table whose mode [the usual page cannot show](Shown::elsewhere), for games with such modes.
     pub elsewhere: Option<fn(Meeting<G>, OnlineControls) -> Coming>,
+    /// The words of the coach of a first game.
+    pub coach: fn(Sitting<G>) -> Coming,
     /// The game's tool for looking at positions: the table, whether its window is open.
     pub inspector: fn(Sitting<G>, RwSignal<bool>) -> Coming,
 }
@@ -85,6 +87,11 @@ macro_rules! table_parts {
                 Ok(view! { <Graph sitting=sitting/> }.into_any())
             }
 
+            #[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn coach(sitting: Sitting<$game>) -> Result<AnyView, LoadError> {
+                Ok($crate::table::coach::speak(sitting))
+            }
+
             #[wasm_split(online, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn online(table: String) -> Result<AnyView, LoadError> {
                 Ok($crate::online::room_page::room_page::<$game>(&table, &PARTS))
@@ -96,6 +103,7 @@ macro_rules! table_parts {
                 more: |sitting, windows, online| Box::pin(more(sitting, windows, online)),
                 graph: |sitting| Box::pin(graph(sitting)),
                 online: |table| Box::pin(online(table)),
+                coach: |sitting| Box::pin(coach(sitting)),
                 elsewhere: $elsewhere,
                 inspector: $inspector,
             }
