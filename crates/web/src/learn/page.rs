@@ -209,13 +209,14 @@ fn ticks(place: Place, attempt: RwSignal<Attempt>) -> AnyView {
     let lang = expect_context::<Settings>().lang;
     let done = Memo::new(move |_| attempt.with(Attempt::is_done));
     let drawn = move || {
-        // The step that is done now is kept already.
-        done.track();
+        // What was done just now is kept a moment later.
+        let now = done.get();
         let progress = Progress::load(place.game);
         let here = place.index.get();
         let tick = |(index, step): (usize, &'static Step)| {
-            let is_done = progress.is_done(step.id);
-            let in_par = progress.is_in_par(step.id);
+            let is_done = progress.is_done(step.id) || index == here && now;
+            let in_par =
+                progress.is_in_par(step.id) || index == here && attempt.with_untracked(Attempt::in_par);
             let lang = lang.get();
             let mut label = page::place(index + 1, place.lesson.steps.len())[lang as usize].clone();
             if is_done {

@@ -103,7 +103,9 @@ mod the_first_lesson_is_taken_by_mouse {
 /// Takes all further lessons of a game with the mouse.
 async fn are_all_solved(game: &'static str) -> Result<()> {
     visit(Setting::default(), async |visit| {
-        for lesson in &lessons(game)[1..] {
+        // Special moves are played from their cards at the table; the lessons of the wrestlers are played natively.
+        let taken = || lessons(game)[1..].iter().filter(|lesson| lesson.id != "wrestlers");
+        for lesson in taken() {
             visit.open(&format!("/{game}/learn/{}", lesson.id)).await?;
             for step in lesson.steps {
                 reach(visit, step.id, "open").await?;
@@ -111,8 +113,8 @@ async fn are_all_solved(game: &'static str) -> Result<()> {
                 visit.click("[data-act=go-on]").await?;
             }
         }
-        visit.find(".lesson-list").await?;
-        visit.count(".lesson-card .note.good", lessons(game).len() - 1).await
+        visit.open(&format!("/{game}/learn")).await?;
+        visit.count(".lesson-card .note.good", taken().count()).await
     })
     .await
 }
@@ -248,7 +250,7 @@ async fn is_on_one_sheet(game: &'static str) -> Result<()> {
         visit.open(&format!("/{game}/learn")).await?;
         visit.click(&format!("a[href='/{game}/sheet']")).await?;
         visit.find(".sheet-rules li").await?;
-        visit.find(".sheet-board svg").await?;
+        visit.find(".sheet-board :is(svg.board, svg.k-board)").await?;
         visit.screenshot(&format!("sheet-{game}")).await?;
         let pdf =
             visit.devtools("Page.printToPDF", json!({ "paperWidth": 8.27, "paperHeight": 11.69 })).await?;
