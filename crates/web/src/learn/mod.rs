@@ -62,7 +62,7 @@ mod tests {
 
     use super::*;
     use crate::abalone::texts::rules::AbaloneRules;
-    use crate::rules_page::Rules;
+    use crate::texts::Rules;
     use crate::texts::Translated as _;
     use crate::{kabuto, kumo, sumoku, sumoo};
 
