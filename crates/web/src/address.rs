@@ -17,11 +17,16 @@ const RACES: &str = "races";
 const DAILY: &str = "daily";
 const ONLINE: &str = "table";
 const LOBBY: &str = "online";
+const LEARN: &str = "learn";
+const SHEET: &str = "sheet";
 const ACCOUNT: &str = "account";
 const PLAYERS: &str = "players";
 
 /// What stands for the name of a table that is yet to be opened.
 pub const NEW: &str = "new";
+
+/// The name of the first lesson of every game.
+const FIRST_LESSON: &str = "first";
 
 /// The game with races and a puzzle of the day.
 const RACING: Game = Game::Sumoku;
@@ -63,6 +68,17 @@ pub enum Page {
     },
     /// The rules of a game.
     Rules(Game),
+    /// The lessons of a game.
+    Lessons(Game),
+    /// A lesson of a game.
+    Lesson {
+        /// The game.
+        game: Game,
+        /// The name of the lesson, as the address has it.
+        lesson: String,
+    },
+    /// The rules of a game on one page, to be printed.
+    Sheet(Game),
     /// The races of Sumoku.
     Races,
     /// The puzzle of the day of Sumoku.
@@ -96,6 +112,8 @@ impl Page {
             Self::Account => t.account,
             Self::Leaders(_) | Self::Player { .. } => t.players,
             Self::Rules(_) => name(t.rules),
+            Self::Lessons(_) | Self::Lesson { .. } => t.learn,
+            Self::Sheet(_) => name(t.sheet),
             Self::Races => t.races,
             Self::Daily { .. } => t.daily,
             Self::PuzzleGames | Self::Puzzles(_) | Self::Puzzle { .. } => name(t.puzzles),
@@ -105,6 +123,11 @@ impl Page {
     /// Returns the page of a game's table.
     pub const fn table(game: Game) -> Self {
         Self::Table { game, position: None }
+    }
+
+    /// Returns the page of the first lesson of a game.
+    pub fn first_lesson(game: Game) -> Self {
+        Self::Lesson { game, lesson: FIRST_LESSON.to_owned() }
     }
 
     /// Returns the page that opens a table of the server and goes there.
@@ -132,6 +155,11 @@ impl Page {
                 position: query("position").filter(|text| !text.is_empty()),
             }),
             [id, RULES] => Game::named(id).map(Self::Rules),
+            [id, LEARN] => Game::named(id).map(Self::Lessons),
+            [id, LEARN, lesson] => {
+                Game::named(id).map(|game| Self::Lesson { game, lesson: lesson.to_owned() })
+            }
+            [id, SHEET] => Game::named(id).map(Self::Sheet),
             [id, RACES] if id == RACING.id() => Some(Self::Races),
             [id, DAILY] if id == RACING.id() => {
                 Some(Self::Daily { date: query("date").and_then(|date| date.parse().ok()) })
@@ -154,6 +182,9 @@ impl Page {
             // A name with `@` is never that of a program.
             Self::Player { login } => format!("/{PLAYERS}/@{login}"),
             Self::Rules(game) => format!("/{}/{RULES}", game.id()),
+            Self::Lessons(game) => format!("/{}/{LEARN}", game.id()),
+            Self::Lesson { game, lesson } => format!("/{}/{LEARN}/{lesson}", game.id()),
+            Self::Sheet(game) => format!("/{}/{SHEET}", game.id()),
             Self::Races => format!("/{}/{RACES}", RACING.id()),
             Self::Daily { date: None } => format!("/{}/{DAILY}", RACING.id()),
             Self::Daily { date: Some(date) } => format!("/{}/{DAILY}?date={date}", RACING.id()),
@@ -165,7 +196,7 @@ impl Page {
 
     /// Returns the pages of a game besides its table and its rules.
     pub fn more_of(game: Game) -> Vec<Self> {
-        let mut pages = Vec::new();
+        let mut pages = vec![Self::Lessons(game)];
         if game == RACING {
             pages.extend([Self::Races, Self::Daily { date: None }]);
         }
@@ -189,6 +220,9 @@ impl Page {
             Self::Table { game, .. }
             | Self::Online { game, .. }
             | Self::Rules(game)
+            | Self::Lessons(game)
+            | Self::Lesson { game, .. }
+            | Self::Sheet(game)
             | Self::Puzzles(game)
             | Self::Puzzle { game, .. } => Some(*game),
         }
@@ -319,6 +353,11 @@ mod tests {
             ("/kumo/rules", None, Page::Rules(Game::Kumo)),
             ("/kabuto", None, Page::table(Game::Kabuto)),
             ("/kabuto/rules", None, Page::Rules(Game::Kabuto)),
+            ("/kumo/learn", None, Page::Lessons(Game::Kumo)),
+            ("/kumo/learn/first", None, Page::first_lesson(Game::Kumo)),
+            ("/kumo/learn/first/2", None, Page::Unknown),
+            ("/chess/learn", None, Page::Unknown),
+            ("/kumo/sheet", None, Page::Sheet(Game::Kumo)),
             ("/chess", None, Page::Unknown),
             ("/online", None, Page::Lobby),
             ("/kumo/table/x7", None, Page::Online { game: Game::Kumo, table: "x7".to_owned() }),
@@ -341,6 +380,9 @@ mod tests {
             Page::Online { game: Game::Sumoo, table: "x7".to_owned() },
             Page::table(Game::Abalone),
             Page::Rules(Game::Abalone),
+            Page::Lessons(Game::Abalone),
+            Page::first_lesson(Game::Sumoku),
+            Page::Sheet(Game::Kabuto),
             Page::table(Game::Sumoo),
             Page::Races,
             Page::Daily { date: None },

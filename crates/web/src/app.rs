@@ -38,7 +38,12 @@ pub fn App(
     let footer = move || {
         (!matches!(
             page.get(),
-            Page::Table { .. } | Page::Online { .. } | Page::Puzzle { .. } | Page::Races | Page::Daily { .. }
+            Page::Table { .. }
+                | Page::Online { .. }
+                | Page::Puzzle { .. }
+                | Page::Lesson { .. }
+                | Page::Races
+                | Page::Daily { .. }
         ))
         .then(|| {
             view! {
@@ -81,7 +86,12 @@ fn title(page: &Page, t: &ShellTexts) -> String {
         Page::Table { game, .. } | Page::Online { game, .. } => game.name().to_owned(),
         Page::Puzzles(game) => (t.puzzles_of)(game.name()),
         Page::Puzzle { game, number } => format!("{} · {}", (t.puzzle)(number), game.name()),
-        Page::Rules(_) | Page::Races | Page::Daily { .. } => {
+        Page::Rules(_)
+        | Page::Lessons(_)
+        | Page::Lesson { .. }
+        | Page::Sheet(_)
+        | Page::Races
+        | Page::Daily { .. } => {
             let game = page.game().map_or(t.name, Game::name);
             format!("{} · {game}", page.called(t).title)
         }

@@ -8,6 +8,7 @@ use crate::address::{Link, Page};
 use crate::emblem::Emblem;
 use crate::game::Game;
 use crate::later::{Coming, later};
+use crate::learn::progress::is_new_to;
 use crate::online::seats;
 use crate::settings::texts_of;
 use crate::table::keeping::{self, Slot};
@@ -19,6 +20,19 @@ use texts::HomeTexts;
 fn card(game: Game) -> impl IntoView {
     let (t, shell) = (texts_of::<HomeTexts>(), texts_of::<ShellTexts>());
     let begun = keeping::is_kept(game, Slot::Table);
+    let is_new = is_new_to(game);
+    let play = move || match (begun, is_new) {
+        (true, _) => t().go_on,
+        (false, true) => shell().rules_try,
+        (false, false) => t().play,
+    };
+    let learn = is_new.then(|| {
+        view! {
+            <Link to=Page::first_lesson(game) class="btn primary">
+                {move || shell().learn_in_a_minute}
+            </Link>
+        }
+    });
     let link = move |page: Page| {
         let named = page.clone();
         view! {
@@ -39,8 +53,9 @@ fn card(game: Game) -> impl IntoView {
                 <p class="note">{move || (t().about)(game).credit}</p>
                 <div class="actions">
                     <Link to=Page::table(game) class="btn primary">
-                        {move || if begun { t().go_on } else { t().play }}
+                        {play}
                     </Link>
+                    {learn}
                     <Link to=Page::new_online(game) class="btn">
                         {move || t().invite}
                     </Link>

@@ -17,6 +17,7 @@ pub mod icon;
 pub mod kabuto;
 pub mod kumo;
 pub mod later;
+pub mod learn;
 pub mod line;
 pub mod messages;
 pub mod online;

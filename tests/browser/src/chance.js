@@ -5,6 +5,10 @@
         const opened = Number(sessionStorage.getItem('opened'));
         sessionStorage.setItem('opened', opened + 1);
         state += opened;
+        // The coach of a first game stays away, unless a story calls it.
+        for (const game of ['abalone', 'sumoo', 'kumo', 'sumoku', 'kabuto']) {
+            if (opened === 0) localStorage.setItem(`dohyo.${game}.coach`, 'off');
+        }
     } catch {
         // A page without an address has no storage.
     }

@@ -3,10 +3,12 @@
 use dohyo_kabuto::Kabuto;
 use dohyo_web::Program;
 use dohyo_web::address::Page;
+use dohyo_web::app::NotFound;
 use dohyo_web::game::Game;
 use dohyo_web::kabuto::more::{Extras, LoadExtras};
 use dohyo_web::kabuto::rules::KabutoRulesPage;
 use dohyo_web::later::{LoadError, later};
+use dohyo_web::learn;
 use dohyo_web::table::page::{online_page, table_page};
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
@@ -23,6 +25,11 @@ fn rules() -> Result<AnyView, LoadError> {
     Ok(view! { <KabutoRulesPage/> }.into_any())
 }
 
+#[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn lessons(page: Page) -> Result<AnyView, LoadError> {
+    Ok(learn::pages_of::<Kabuto>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
+}
+
 fn main() {
     dohyo_web::show(&Program {
         game: Some(Game::Kabuto),
@@ -36,6 +43,11 @@ fn main() {
                 Some(online_page(table, &PARTS))
             }
             Page::Rules(_) => Some(later(|| Box::pin(rules()))),
+            Page::Lessons(_) | Page::Lesson { .. } | Page::Sheet(_) => {
+                provide_context(LoadExtras(|| Box::pin(extras())));
+                let page = page.clone();
+                Some(later(move || Box::pin(lessons(page.clone()))))
+            }
             _ => None,
         },
     });

@@ -4,8 +4,10 @@ use dohyo_sumoku::Sumoku;
 use dohyo_sumoku_solver::daily::Date;
 use dohyo_web::Program;
 use dohyo_web::address::Page;
+use dohyo_web::app::NotFound;
 use dohyo_web::game::Game;
 use dohyo_web::later::{LoadError, later};
+use dohyo_web::learn;
 use dohyo_web::online::meeting::Meeting;
 use dohyo_web::sumoku::daily_page::daily_page;
 use dohyo_web::sumoku::races::{self, RacesPage};
@@ -41,6 +43,11 @@ fn daily(date: Option<Date>) -> Result<AnyView, LoadError> {
     Ok(daily_page(date))
 }
 
+#[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn lessons(page: Page) -> Result<AnyView, LoadError> {
+    Ok(learn::pages_of::<Sumoku>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
+}
+
 fn main() {
     dohyo_web::show(&Program {
         game: Some(Game::Sumoku),
@@ -50,6 +57,10 @@ fn main() {
             Page::Rules(_) => Some(later(|| Box::pin(rules()))),
             Page::Races => Some(later(|| Box::pin(races()))),
             &Page::Daily { date } => Some(later(move || Box::pin(daily(date)))),
+            Page::Lessons(_) | Page::Lesson { .. } | Page::Sheet(_) => {
+                let page = page.clone();
+                Some(later(move || Box::pin(lessons(page.clone()))))
+            }
             _ => None,
         },
     });

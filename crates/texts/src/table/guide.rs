@@ -7,11 +7,13 @@ use super::names::{Names, turn};
 use super::spoken::Spoken;
 use crate::texts::{Texts, without_capital};
 
-/// Returns what a person who is to move does next: step by step until their first action, then in short.
+/// Returns what a person who is to move does next: step by step until their first action, then as `advice` has it, or in
+/// short.
 pub fn guide<G: Spoken>(
     table: &Table<G>,
     own: SeatSet,
     selection: &G::Selection,
+    advice: Option<&str>,
     t: &'static Texts,
 ) -> String {
     let game = table.game();
@@ -23,6 +25,9 @@ pub fn guide<G: Spoken>(
     }
     if let Some(prompt) = game.prompt(selection, t) {
         return prompt;
+    }
+    if let Some(advice) = advice.filter(|advice| !new && !advice.is_empty()) {
+        return to_do(advice);
     }
     if new || game.note(t).is_none() { to_do(&game.choose_next(t)) } else { turn(table, own, game, t) }
 }
@@ -54,7 +59,7 @@ mod tests {
                 let command = table.own_command(Actor::Seat(seat), Wish::Act(action));
                 table.submit(std::time::Duration::ZERO, &command, Fate::Unknown).expect("legal");
             }
-            guide(&table, table.seating().seats(), &Selection::default(), Lang::En.texts())
+            guide(&table, table.seating().seats(), &Selection::default(), None, Lang::En.texts())
         };
         assert_eq!(
             said(None),

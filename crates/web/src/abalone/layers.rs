@@ -11,6 +11,7 @@ use super::select::{Offer, Target};
 use crate::settings::texts;
 use crate::shapes::shapes;
 use crate::spot::Point;
+use crate::table::marks::is_marked;
 
 /// The content of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -212,6 +213,7 @@ pub fn Grid(
             <circle
                 class="cell"
                 class:own=open
+                class:marked=is_marked(cell.to_string())
                 role="gridcell"
                 data-cell=cell.to_string()
                 tabindex=move || if focus.get() == Some(cell) { "0" } else { "-1" }

@@ -14,6 +14,7 @@ use super::spoken::{place_words, seat_words, side_name, standing_words};
 use crate::settings::texts;
 use crate::spot::Point;
 use crate::table::keys::press_keys;
+use crate::table::marks::is_marked;
 
 /// The distance from the edge to the handle of the aim, in mm.
 const HANDLE: f64 = 62.0;
@@ -284,6 +285,7 @@ fn post_view(hands: &Hands, corner: Corner) -> AnyView {
             class="kb-post"
             class:may=may
             class:chosen=chosen
+            class:marked=is_marked(corner.name().to_owned())
             role="button"
             tabindex="0"
             data-corner=corner.name()

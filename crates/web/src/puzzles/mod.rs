@@ -126,6 +126,12 @@ macro_rules! puzzle_program {
             Ok(pages_of::<$game>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
         }
 
+        #[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]
+        fn lessons(page: Page) -> Result<AnyView, LoadError> {
+            use $crate::{app::NotFound, learn::pages_of};
+            Ok(pages_of::<$game>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
+        }
+
         fn main() {
             use $crate::table::page::{online_page, table_page};
             $crate::show(&$crate::Program {
@@ -137,6 +143,10 @@ macro_rules! puzzle_program {
                     Page::Puzzles(_) | Page::Puzzle { .. } => {
                         let page = page.clone();
                         Some(later(move || Box::pin(puzzles(page.clone()))))
+                    }
+                    Page::Lessons(_) | Page::Lesson { .. } | Page::Sheet(_) => {
+                        let page = page.clone();
+                        Some(later(move || Box::pin(lessons(page.clone()))))
                     }
                     _ => None,
                 },

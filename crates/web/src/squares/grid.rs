@@ -8,6 +8,7 @@ use web_sys::PointerEvent;
 use super::Facing;
 use crate::spot::Point;
 use crate::table::keys::{Way, focus_in};
+use crate::table::marks::is_marked;
 
 /// Moves the focus over a board.
 #[derive(Clone, Copy)]
@@ -124,6 +125,7 @@ impl Cell {
             <rect
                 class="cell"
                 class:own=own
+                class:marked=is_marked(name.clone())
                 role="gridcell"
                 data-square=name
                 tabindex=move || if focused.get() { "0" } else { "-1" }

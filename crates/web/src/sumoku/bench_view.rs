@@ -13,6 +13,7 @@ use crate::icon::{Glyph, Icon};
 use crate::settings::{Pick, texts};
 use crate::spot::Point;
 use crate::table::keys::board_keys;
+use crate::table::marks::is_marked;
 use crate::texts::Texts;
 
 /// Returns the free cells beside `taken`, or some around the origin if none is taken.
@@ -84,7 +85,10 @@ fn free_cells(bench: Bench) -> AnyView {
         let socket = |cell: Cell| {
             let [x, y] = [cell.x, cell.y].map(|cells| number(f64::from(cells) * CELL + 6.0));
             let name = format!("{},{}", cell.x, cell.y);
-            view! { <rect class=class x=x y=y width="88" height="88" rx="14" data-cell=name></rect> }
+            let marked = is_marked(name.clone());
+            view! {
+                <rect class=class class:marked=marked x=x y=y width="88" height="88" rx="14" data-cell=name></rect>
+            }
         };
         let cells = bench.cells();
         let free = if holes.is_empty() { sockets(&cells) } else { holes };

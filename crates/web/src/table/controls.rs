@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use dohyo_lessons::page::{COACH_OFF, COACH_ON};
 use dohyo_table::{Proposal, Table, Wish};
 use leptos::prelude::*;
 
@@ -11,6 +12,7 @@ use super::shown::Shown;
 use super::sitting::{Busy, Sitting};
 use crate::dialog::Dialog;
 use crate::icon::{Glyph, Icon};
+use crate::learn::in_language;
 use crate::settings::{Pick, Settings, says, texts};
 
 /// The windows of a table's page. At most one is open.
@@ -320,6 +322,8 @@ pub fn Menu<G: Shown>(
                     draw: Callback::new(move |()| sitting.offer_draw()),
                     resign: Callback::new(move |()| sitting.resign()),
                     inspector: G::INSPECTOR,
+                    coaching: sitting.coaching.into(),
+                    coach: Callback::new(move |()| sitting.let_coach(!sitting.coaching.get_untracked())),
                     online,
                 })}
             </div>
@@ -339,14 +343,30 @@ struct MenuState {
     draw: Callback<()>,
     resign: Callback<()>,
     inspector: Option<Pick>,
+    coaching: Signal<bool>,
+    coach: Callback<()>,
     online: Option<OnlineControls>,
 }
 
 fn menu_buttons(state: &MenuState) -> AnyView {
     let t = texts();
-    let MenuState { windows, has_draws, no_draw, over, put_aside, previous, draw, resign, inspector, online } =
-        *state;
-    let Settings { motion, .. } = expect_context();
+    let MenuState {
+        windows,
+        has_draws,
+        no_draw,
+        over,
+        put_aside,
+        previous,
+        draw,
+        resign,
+        inspector,
+        coaching,
+        coach,
+        online,
+    } = *state;
+    let Settings { motion, lang, .. } = expect_context();
+    let coach_label =
+        Signal::derive(move || in_language(if coaching.get() { COACH_ON } else { COACH_OFF }, lang.get()));
     let open = move |window: RwSignal<bool>| {
         Callback::new(move |()| {
             windows.menu.set(false);
@@ -396,6 +416,7 @@ fn menu_buttons(state: &MenuState) -> AnyView {
                 });
                 view! { <Act glyph=Glyph::Link name="around" label=says(|t| t.around) go=around/> }
             })}
+            {online.is_none().then(|| view! { <Act glyph=Glyph::Talk name="coach" label=coach_label on=coaching go=coach/> })}
             <Act glyph=Glyph::Open name="records" label=says(|t| t.save_or_load) go=open(windows.records)/>
             <Show when=move || put_aside.get()>
                 <Act glyph=Glyph::Again name="previous" label=says(|t| t.previous_game) go=previous/>

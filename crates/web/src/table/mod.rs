@@ -20,11 +20,13 @@ pub mod showing;
 pub mod sitting;
 pub mod watch;
 
+pub mod coach;
 pub mod controls;
 pub mod fields;
 pub mod focus;
 pub mod help;
 pub mod house_rules;
+pub mod marks;
 pub mod moves;
 pub mod names;
 pub mod new_game;

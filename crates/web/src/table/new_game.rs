@@ -16,14 +16,15 @@ use super::notice::{Notice, note, put_aside_note};
 use super::shown::Shown;
 use super::sitting::Sitting;
 use super::watch::time_stamp;
-use crate::address::Page;
+use crate::address::{Link, Page};
 use crate::dialog::Dialog;
 use crate::game::Game;
+use crate::learn::progress::is_new_to;
 use crate::online::meeting::Meeting;
 use crate::online::opening::Opening;
 use crate::online::texts::OnlineTexts;
 use crate::settings::{texts, texts_of};
-use crate::texts::Texts;
+use crate::texts::{ShellTexts, Texts};
 
 /// Removes the query from the address of a game's table.
 fn forget_query(game: Game) {
@@ -117,12 +118,26 @@ pub fn NewGame<G: Shown>(
                     <p class="note">{move || t().replaces_game}</p>
                 </Show>
                 {opening.words()}
+                {learn_first(G::GAME)}
                 <button type="button" class="btn primary" id="start-game" disabled=move || opening.is_under_way() on:click=start>
                     {move || if online() { words().open_table } else { t().start }}
                 </button>
             </footer>
         </Dialog>
     }
+}
+
+/// A link to the first lesson, for a reader who is new to the game.
+fn learn_first(game: Game) -> Option<AnyView> {
+    let t = texts_of::<ShellTexts>();
+    is_new_to(game).then(|| {
+        view! {
+            <Link to=Page::first_lesson(game) class="btn primary learn-first">
+                {move || t().learn_in_a_minute}
+            </Link>
+        }
+        .into_any()
+    })
 }
 
 /// The choice between a computer, a person at the same screen, and one at another. A game from a position is not

@@ -1,6 +1,7 @@
 //! The line under the board: refusals, hints, and what the player is to do.
 
 use dohyo_core::{Seat, SeatSet};
+use dohyo_lessons::page::COACH_LEAVE;
 use dohyo_table::{Proposal, Table};
 use dohyo_texts::table::guide::guide;
 use dohyo_texts::table::offers::{to_answer, unanswered};
@@ -13,7 +14,8 @@ use super::offers::OfferButtons;
 use super::shown::Shown;
 use super::sitting::Sitting;
 use crate::icon::{Glyph, Icon};
-use crate::settings::{Pick, texts};
+use crate::learn::in_language;
+use crate::settings::{Pick, Settings, texts};
 use crate::texts::{Sentence, Texts};
 
 /// A message to the player.
@@ -103,7 +105,9 @@ fn prompt<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> String {
             return String::new();
         }
         if own.meets(table.to_act()) {
-            return sitting.selection.with(|selection| guide(table, own, selection, t));
+            let coach = sitting.coach.get().filter(|_| sitting.coaching.get());
+            let advice = coach.map(|coach| coach(table.game(), t.lang));
+            return sitting.selection.with(|selection| guide(table, own, selection, advice, t));
         }
         turn(table, own, table.game(), t)
     })
@@ -172,8 +176,31 @@ pub fn NoticeLine<G: Shown>(
             </span>
             {way_out}
             <OfferButtons sitting=sitting/>
+            {leave_coach(sitting)}
         </div>
     }
+}
+
+/// A button that leaves the coach, while it speaks.
+fn leave_coach<G: Shown>(sitting: Sitting<G>) -> AnyView {
+    let lang = expect_context::<Settings>().lang;
+    let label = move || in_language(COACH_LEAVE, lang.get());
+    let speaks = move || sitting.coaching.get() && sitting.coach.get().is_some() && sitting.open().is_some();
+    let button = move || {
+        view! {
+            <button
+                type="button"
+                class="btn quiet leave-coach"
+                data-act="leave-coach"
+                aria-label=label
+                title=label
+                on:click=move |_| sitting.let_coach(false)
+            >
+                <Icon glyph=Glyph::Close/>
+            </button>
+        }
+    };
+    view! { <Show when=speaks>{button}</Show> }.into_any()
 }
 
 /// Says that the game of the last visit was put aside, if it was.

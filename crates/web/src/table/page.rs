@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
 
+use super::coach::is_wanted;
 use super::controls::{Actions, Menu, OnlineControls, Result, Windows, questions};
 use super::focus::Focus;
 use super::help::Help;
@@ -24,6 +25,7 @@ use crate::settings::texts;
 /// Returns the page of a table. `position` is a position to begin from, as the address has it.
 pub fn table_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) -> AnyView {
     let sitting = Sitting::<G>::resume();
+    sitting.coaching.set(is_wanted(G::GAME));
     let windows = Windows::default();
     let start_from: Start = RwSignal::new(None);
     let asked = match position.map(|text| read_position::<G>(text.trim())) {
@@ -111,6 +113,7 @@ pub fn table_view<G: Shown>(
         </main>
         {when_opened(windows.new_game, move || (parts.new_game)(sitting, windows.new_game, start_from))}
         {when_opened(windows.records, move || (parts.records)(sitting, windows.records, begin_from))}
+        {when_opened(sitting.coaching, move || (parts.coach)(sitting))}
         {when_opened(windows.inspector, move || (parts.inspector)(sitting, windows.inspector))}
         {when_opened(windows.more_open(), move || (parts.more)(sitting, windows, online))}
     }

@@ -27,6 +27,8 @@ pub struct Parts<G: Shown> {
     pub online: fn(String) -> Coming,
     /// The page of a server's table whose mode [the usual page cannot show](Shown::elsewhere), for games with such modes.
     pub elsewhere: Option<fn(Meeting<G>, OnlineControls) -> Coming>,
+    /// The words of the coach of a first game.
+    pub coach: fn(Sitting<G>) -> Coming,
     /// The game's tool for looking at positions: the table, whether its window is open.
     pub inspector: fn(Sitting<G>, RwSignal<bool>) -> Coming,
 }
@@ -94,6 +96,11 @@ macro_rules! table_parts {
                 Ok(view! { <Graph sitting=sitting/> }.into_any())
             }
 
+            #[wasm_split(lessons, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn coach(sitting: Sitting<$game>) -> Result<AnyView, LoadError> {
+                Ok($crate::table::coach::speak(sitting))
+            }
+
             #[wasm_split(online, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn online(table: String) -> Result<AnyView, LoadError> {
                 Ok($crate::online::room_page::room_page::<$game>(&table, &PARTS))
@@ -106,6 +113,7 @@ macro_rules! table_parts {
                 graph: |sitting| Box::pin(graph(sitting)),
                 change: |meeting, open| Box::pin(change(meeting, open)),
                 online: |table| Box::pin(online(table)),
+                coach: |sitting| Box::pin(coach(sitting)),
                 elsewhere: $elsewhere,
                 inspector: $inspector,
             }

@@ -11,6 +11,7 @@ use dohyo_table::{Actor, CommandId, Event, Origin, Proposal, Refusal, Seq, Step,
 use leptos::prelude::*;
 
 use super::Intent;
+use super::coach::Coach;
 use super::host::{Denial, Host, Local, fresh_seed, host_in_page};
 use super::keeping::{self, Found, Slot};
 use super::notice::Notice;
@@ -116,6 +117,10 @@ pub struct Sitting<G: Shown> {
     pub elapsed: RwSignal<Duration>,
     /// Whether anybody may act, and the action that the board is showing.
     pub(super) stage: RwSignal<Stage<G>>,
+    /// Whether the coach explains each phase of a turn.
+    pub coaching: RwSignal<bool>,
+    /// The words of the coach, once they are loaded.
+    pub coach: RwSignal<Option<Coach<G>>>,
     /// The review of a finished game.
     pub review: Review,
     /// The turn that is being replayed.
@@ -179,6 +184,8 @@ impl<G: Shown> Sitting<G> {
             near: RwSignal::new(Seat::FIRST),
             elapsed: RwSignal::new(Duration::ZERO),
             stage: RwSignal::new(Stage::default()),
+            coaching: RwSignal::new(false),
+            coach: RwSignal::new(None),
             review: Review::default(),
             replay: RwSignal::new(Replay::default()),
             backstage: StoredValue::new(Backstage { ground, ..Backstage::default() }),

@@ -114,7 +114,7 @@ async fn the_client_opens_again_after_the_server_is_gone() -> Result<()> {
         visit.says("h1", &title).await?;
         // Pages that were never asked for while the server was there.
         for game in GAMES {
-            for page in [format!("/{game}"), format!("/{game}/rules")] {
+            for page in ["", "/rules", "/learn", "/learn/first"].map(|page| format!("/{game}{page}")) {
                 visit.open(&page).await?;
                 visit.find("main#main").await.with_context(|| page)?;
             }

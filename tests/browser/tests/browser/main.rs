@@ -9,6 +9,7 @@ mod client;
 mod hurry;
 mod kabuto;
 mod kumo;
+mod lessons;
 mod online;
 mod pages;
 mod players;

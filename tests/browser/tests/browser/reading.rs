@@ -108,7 +108,11 @@ async fn night_follows_the_system_and_the_switch() -> Result<()> {
             anyhow::Ok(red.as_str().and_then(|red| red.parse::<u8>().ok()).context("a colour")?)
         };
         let pages: Vec<String> = std::iter::once("/".to_owned())
-            .chain(GAMES.iter().flat_map(|game| [format!("/{game}"), format!("/{game}/rules")]))
+            .chain(
+                GAMES
+                    .iter()
+                    .flat_map(|game| ["", "/rules", "/learn", "/sheet"].map(|page| format!("/{game}{page}"))),
+            )
             .collect();
         let each_is = async |dark: bool| -> Result<()> {
             for page in &pages {
