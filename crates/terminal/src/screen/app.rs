@@ -302,7 +302,7 @@ impl<G: Playable> App<G> {
         }
         if own.meets(table.to_act()) {
             let own_prompt = table.game().own_prompt(&self.selection, self.t);
-            return own_prompt.unwrap_or_else(|| guide(table, own, &self.selection, self.t));
+            return own_prompt.unwrap_or_else(|| guide(table, own, &self.selection, None, self.t));
         }
         turn(table, own, table.game(), self.t)
     }
