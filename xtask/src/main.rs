@@ -1,5 +1,6 @@
 //! Chores: build the web client, run the program, test everything, package it as one file.
 
+mod audit;
 mod browser;
 mod cargo;
 mod client;

@@ -21,6 +21,8 @@ pub(crate) enum Part {
     Format,
     /// Clippy finds nothing: natively, for the browser, and in the fuzz targets
     Lint,
+    /// Dependencies come from crates.io, under licences that allow their use
+    Audit,
     /// The library crates can be packaged for crates.io
     Package,
     /// The program compiles for other systems, as far as the toolchain has their targets
@@ -64,11 +66,12 @@ struct Passed {
     unsteady: Vec<String>,
 }
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step { name: "format", part: Part::Format, run: |choice| format(choice).map(done) },
     Step { name: "lint", part: Part::Lint, run: |choice| lint(choice).map(done) },
     Step { name: "lint for the browser", part: Part::Lint, run: |choice| lint_wasm(choice).map(done) },
     Step { name: "lint the fuzz targets", part: Part::Lint, run: |choice| lint_fuzz(choice).map(done) },
+    Step { name: "audit the dependencies", part: Part::Audit, run: |_| crate::audit::check().map(done) },
     Step { name: "package the libraries", part: Part::Package, run: |choice| package(choice).map(done) },
     Step { name: "other systems", part: Part::Targets, run: |choice| check_targets(choice).map(done) },
     Step { name: "native tests", part: Part::Native, run: |choice| native(choice).map(done) },

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// The layers of the workspace, lowest first. A crate may depend only on crates of lower layers.
 const LAYERS: [&[&str]; 9] = [
-    &["core"],
+    &["core", "rating"],
     &["abalone", "sumoo", "kumo", "sumoku", "kabuto"],
     &["games", "sumoku-solver"],
     &["ai", "drawing", "table"],

@@ -261,6 +261,7 @@ fn simulate(seed: u64) -> Server {
         terms: Terms { takebacks: Consent::Ask, ..Terms::default() },
         access: Access::Private,
         starts_when_full: true,
+        rated: false,
     };
     let mut server = Server::open(plan);
     // One more than there are seats: somebody watches.
@@ -424,6 +425,7 @@ fn simulations_play_real_games() {
         terms: Terms { takebacks: Consent::Ask, ..Terms::default() },
         access: Access::Private,
         starts_when_full: true,
+        rated: false,
     };
     let mut server = Server::open(plan);
     let mut clients: Vec<Client> = (0..3).map(Client::new).collect();

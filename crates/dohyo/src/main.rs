@@ -6,6 +6,7 @@
 
 mod commands;
 mod diagram;
+mod http;
 mod input;
 mod place;
 mod processor;

@@ -62,6 +62,7 @@ impl Script {
             terms: Terms::default(),
             access: Access::Private,
             starts_when_full: true,
+            rated: false,
         };
         let start = |seed: u64| dohyo_games::start(game, &plan.options, Seed::from(seed));
         let first = start(1)?.position();

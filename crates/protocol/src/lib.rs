@@ -262,6 +262,9 @@ pub struct Listed {
     pub options: Options,
     /// Clocks, takebacks and pauses.
     pub terms: Terms,
+    /// Whether the game changes ratings.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// Whether the game goes on; otherwise people can sit down.
     pub playing: bool,
     /// The chairs, in seat order.

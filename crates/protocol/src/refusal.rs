@@ -78,6 +78,20 @@ pub enum Why {
     NoSuchLevel,
     /// There is no such game, or not with these options or this clock.
     BadPlan,
+    /// The game is rated, and the sender or somebody at the table has no account.
+    NoAccount,
+    /// A rated game needs two people.
+    TooFewPeople,
+    /// The login does not have the right form.
+    BadLogin,
+    /// Somebody has the login, or the sender has an account already.
+    LoginTaken,
+    /// The password is too short or too long.
+    BadPassword,
+    /// Login and password do not match.
+    WrongPassword,
+    /// There is no such person.
+    NoSuchPlayer,
     /// Somebody is missing or not ready.
     NotAllReady,
     /// The sender has to sit down again, with the commitment to a new nonce.
@@ -140,7 +154,9 @@ impl<I> From<&Declined<I>> for Why {
             Declined::NotAuthority => Self::NotServer,
             Declined::BadName => Self::BadName,
             Declined::NoSuchLevel => Self::NoSuchLevel,
-            Declined::BadPlan(_) | Declined::BadClock => Self::BadPlan,
+            Declined::BadPlan(_) | Declined::BadClock | Declined::BadRated => Self::BadPlan,
+            Declined::NoAccount => Self::NoAccount,
+            Declined::TooFewPeople => Self::TooFewPeople,
             Declined::NotAllReady => Self::NotAllReady,
             Declined::NoPromise => Self::NoPromise,
             Declined::WrongNonce => Self::WrongNonce,

@@ -1,7 +1,7 @@
 //! Decisions: what a request leads to.
 
-use dohyo_core::{Fate, Game, Seat};
-use dohyo_table::{Actor, Arrival, Command, Seq, Table};
+use dohyo_core::{Fate, Game, Reason, Seat};
+use dohyo_table::{Actor, Arrival, Command, CommandId, Consent, Origin, Seq, Table, Wish};
 
 use crate::request::DeclinedIn;
 use crate::room::NAME_LIMIT;
@@ -98,6 +98,7 @@ impl<G: Game> Room<G> {
                 if !(1..=8).contains(level) {
                     return Err(Declined::NoSuchLevel);
                 }
+                expect_people(&self.plan, self.chairs.len(), self.computers() + 1)?;
                 Happening::Filled { seat: *seat, level: *level }
             }
             RoomWish::Free { seat } => {
@@ -107,7 +108,9 @@ impl<G: Game> Room<G> {
             }
             RoomWish::Change(plan) => {
                 self.expect_host(by)?;
-                Happening::Changed { plan: plan.clone(), chairs: chairs_of(plan, dealer)? }
+                let chairs = chairs_of(plan, dealer)?;
+                expect_people(plan, chairs.into(), self.computers())?;
+                Happening::Changed { plan: plan.clone(), chairs }
             }
             RoomWish::Ready(ready) => {
                 let seat = self.own_seat(by)?;
@@ -130,7 +133,7 @@ impl<G: Game> Room<G> {
                 Happening::Hosted { host: *host }
             }
             RoomWish::GiveUpWaiting => self.withheld(by)?,
-            RoomWish::Abort => self.abort(received.at, by)?,
+            RoomWish::Abort => return self.abort(received, by, request.id, dealer),
             RoomWish::Claim { seat, what } => {
                 return self.claim(received, by, (*seat, *what), request.id, dealer);
             }
@@ -200,19 +203,32 @@ impl<G: Game> Room<G> {
         Ok(left.into_iter().chain([Happening::Sat { seat, player, name, commitment }]).collect())
     }
 
-    fn abort(&self, at: u64, by: By) -> Result<Happening, DeclinedIn<G>> {
+    /// Closes the room without a result. Whoever leaves a rated game after chance has shown something loses it.
+    fn abort(
+        &self,
+        received: Received,
+        by: By,
+        id: CommandId,
+        dealer: &Dealer<'_>,
+    ) -> Result<Vec<Happening>, DeclinedIn<G>> {
         if by == By::Authority {
-            let is_late = self.first_action_ends().is_some_and(|ends| ends <= at);
+            let is_late = self.first_action_ends().is_some_and(|ends| ends <= received.at);
             let closed = Happening::Closed { why: Closing::NoFirstAction };
-            return if is_late { Ok(closed) } else { Err(Declined::TooLate) };
+            return if is_late { Ok(vec![closed]) } else { Err(Declined::TooLate) };
         }
-        self.own_seat(by)?;
-        let is_early = |table: &Table<G>| table.outcome().is_none() && table.line().len() < ABORTABLE;
-        if self.table().is_some_and(is_early) {
-            Ok(Happening::Closed { why: Closing::Aborted })
-        } else {
-            Err(Declined::TooLate)
+        let seat = self.own_seat(by)?;
+        let is_early = |table: &&Table<G>| table.outcome().is_none() && table.line().len() < ABORTABLE;
+        let table = self.table().filter(is_early).ok_or(Declined::TooLate)?;
+        if !self.plan.rated || !has_shown_luck(table) {
+            return Ok(vec![Happening::Closed { why: Closing::Aborted }]);
         }
+        let what = Wish::Adjudicate(table.lost_by(seat, Reason::RESIGNATION));
+        let command = Command { id, by: Actor::Arbiter, seen: table.seq(), after: None, what };
+        self.play(received, By::Authority, command, dealer)
+    }
+
+    fn computers(&self) -> usize {
+        self.chairs.iter().filter(|chair| chair.occupant.is_computer()).count()
     }
 
     fn credit(&self, at: u64, by: By, millis: u64) -> Result<Happening, DeclinedIn<G>> {
@@ -345,7 +361,20 @@ fn chairs_of<I>(plan: &Plan, dealer: &Dealer<'_>) -> Result<u8, Declined<I>> {
     if !plan.terms.is_clock_valid() {
         return Err(Declined::BadClock);
     }
+    if plan.rated && [plan.terms.takebacks, plan.terms.pauses].contains(&Consent::Free) {
+        return Err(Declined::BadRated);
+    }
     (dealer.chairs)(&plan.game, plan.rules, &plan.options).map_err(Declined::BadPlan)
+}
+
+/// Declines computers on so many chairs that fewer than two people can play a rated game.
+fn expect_people<I>(plan: &Plan, chairs: usize, computers: usize) -> Result<(), Declined<I>> {
+    if plan.rated && chairs < computers + 2 { Err(Declined::TooFewPeople) } else { Ok(()) }
+}
+
+/// Returns `true` if chance has decided something that the players have seen, before the first action or since.
+fn has_shown_luck<G: Game>(table: &Table<G>) -> bool {
+    table.game().lucks() > 0 || matches!(table.seating().origin, Origin::Opening(_))
 }
 
 fn expect_authority<I>(by: By) -> Result<(), Declined<I>> {

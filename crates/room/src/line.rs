@@ -162,6 +162,9 @@ pub struct Plan {
     pub access: Access,
     /// Whether the game begins by itself once all chairs are taken, without the host.
     pub starts_when_full: bool,
+    /// Whether the game changes the ratings of its players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
 }
 
 /// Who finds a room.

@@ -162,6 +162,15 @@ pub enum Declined<I> {
         "a clock has from a second to a day, and at most a day for each turn; or up to thirty days for each turn"
     )]
     BadClock,
+    /// Somebody has no account, but the game is rated.
+    #[error("a rated game is for people with an account; make one, or play without a rating")]
+    NoAccount,
+    /// The terms let players do something alone that a rated game does not allow.
+    #[error("in a rated game nobody takes back or pauses without asking; choose other terms")]
+    BadRated,
+    /// A rated game has too many computers.
+    #[error("a rated game needs two people; leave a seat free, or play without a rating")]
+    TooFewPeople,
     /// The id of the request belongs to somebody else.
     #[error("this is not the id of a request of yours")]
     NotYourId,

@@ -55,6 +55,7 @@ fn plan(game: &str, options: &str) -> Plan {
         terms: Terms::default(),
         access: Access::Private,
         starts_when_full: true,
+        rated: false,
     }
 }
 

@@ -102,7 +102,10 @@ impl Site {
         let has_puzzles = |name: &str| WITH_PUZZLES.contains(&name) && is_game(name);
         let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
         match parts[..] {
-            [] | ["index.html" | "puzzles" | "online"] | [WITH_RACES, "races" | "daily"] => true,
+            []
+            | ["index.html" | "puzzles" | "online" | "account" | "players"]
+            | [WITH_RACES, "races" | "daily"] => true,
+            ["players", login] => login.starts_with('@'),
             ["puzzles", game] | [game, "puzzles"] => has_puzzles(game),
             ["puzzles", game, number] => has_puzzles(game) && number.parse::<u16>().is_ok(),
             [game] | [game, "rules"] | [game, "table", _] => is_game(game),

@@ -16,7 +16,7 @@ use crate::{Place, Store, StoreError, database, pool, sqlite_url};
 const VERSION: u32 = 1;
 
 /// The tables and their columns: the name, and whether it is a number. Rows are read and written in this order.
-const TABLES: [(&str, &[(&str, bool)]); 9] = [
+const TABLES: [(&str, &[(&str, bool)]); 12] = [
     (
         "rooms",
         &[
@@ -47,6 +47,38 @@ const TABLES: [(&str, &[(&str, bool)]); 9] = [
     ),
     ("accounts", &[("player", false), ("login", false), ("password", false), ("created_ms", true)]),
     ("seats", &[("player", false), ("room", false)]),
+    (
+        "results",
+        &[
+            ("room", false),
+            ("seat", true),
+            ("player", false),
+            ("level", true),
+            ("game", false),
+            ("at_ms", true),
+            ("score", true),
+            ("is_rated", true),
+            ("is_public", true),
+            ("before_u", true),
+            ("after_u", true),
+        ],
+    ),
+    (
+        "ratings",
+        &[
+            ("player", false),
+            ("game", false),
+            ("rating_u", true),
+            ("deviation_u", true),
+            ("volatility_u", true),
+            ("games", true),
+            ("at_ms", true),
+        ],
+    ),
+    (
+        "tokens",
+        &[("token_hash", false), ("id", false), ("player", false), ("name", false), ("created_ms", true)],
+    ),
     ("house", &[("alive_ms", true), ("secret", false)]),
 ];
 
@@ -250,6 +282,11 @@ async fn count(file: &Path) -> Result<Dumped, StoreError> {
     }
     let mut dumped = Dumped::default();
     for (table, _) in TABLES {
+        let known = sqlx::query("select 1 from sqlite_master where type = 'table' and name = $1");
+        if known.bind(table).fetch_optional(&pool).await?.is_none() {
+            // The copy is older than the table.
+            continue;
+        }
         let text = format!("select count(*) from {table}");
         let rows: i64 = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_one(&pool).await?.try_get(0)?;
         dumped.rows += rows as u64;

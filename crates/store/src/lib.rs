@@ -12,6 +12,8 @@ mod dump;
 mod lock;
 mod oblivion;
 mod people;
+mod standing;
+mod tokens;
 mod write;
 
 use std::io::BufRead;
@@ -28,6 +30,8 @@ pub use crate::dump::{Dumped, backup, restore_backup};
 use crate::lock::Lock;
 pub use crate::oblivion::NOBODY;
 pub use crate::people::Account;
+pub use crate::standing::{Finished, Finisher, Leader, Other, Played, Standing, Who};
+pub use crate::tokens::{TOKENS, Token};
 pub use crate::write::{Append, NewPlayer, NewRoom, Remark};
 use crate::write::{Job, Lease, Outcome};
 

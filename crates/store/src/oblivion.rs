@@ -28,6 +28,9 @@ pub(crate) async fn forget(
         "delete from codes where player = $1",
         "delete from chat where player = $1",
         "delete from accounts where player = $1",
+        "delete from tokens where player = $1",
+        "delete from ratings where player = $1",
+        "update results set player = '', before_u = 0, after_u = 0 where player = $1",
     ] {
         sqlx::query(text).bind(player.to_string()).execute(&mut **transaction).await?;
     }

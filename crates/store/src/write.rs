@@ -8,7 +8,7 @@ use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tracing::warn;
 
-use crate::{Account, Appended, RoomStage, StoreError, oblivion, people};
+use crate::{Account, Appended, Finished, RoomStage, StoreError, Token, oblivion, people, standing, tokens};
 
 /// The most writes in one commit.
 const BATCH: usize = 256;
@@ -49,6 +49,8 @@ pub struct Append {
     pub is_public: bool,
     /// When the room has to be looked at by itself, in milliseconds since 1970.
     pub due: Option<u64>,
+    /// How the game ended, if it ends in these lines.
+    pub finished: Option<Finished>,
     /// The time, in milliseconds since 1970.
     pub at: u64,
 }
@@ -106,6 +108,8 @@ pub(crate) enum Job {
     ChangeAccount(Account),
     RemoveKey(PlayerId, String),
     RemoveOtherKeys(PlayerId, String),
+    AddToken(Token, String),
+    RemoveToken(PlayerId, String),
     Lease(Lease),
     Alive(u64),
     HouseSecret(Secret),
@@ -139,8 +143,10 @@ impl Job {
             | Self::AddCode(player, ..)
             | Self::RemoveKey(player, _)
             | Self::RemoveOtherKeys(player, _)
+            | Self::RemoveToken(player, _)
             | Self::Forget(player) => Rows::Player(*player),
             Self::AddAccount(account) | Self::ChangeAccount(account) => Rows::Player(account.player),
+            Self::AddToken(token, _) => Rows::Player(token.player),
             Self::UseCode(code, _) => Rows::Code(code.clone()),
             Self::Alive(_) | Self::HouseSecret(_) => Rows::House,
         }
@@ -178,10 +184,17 @@ async fn commit(
 ) -> Result<Vec<Appended>, StoreError> {
     let mut transaction = pool.begin().await?;
     let mut outcomes = Vec::with_capacity(batch.len());
+    let mut ended = Vec::new();
     for (job, _) in batch {
         outcomes.push(match job {
             Job::Create(room) => create(&mut transaction, room).await?,
-            Job::Append(new) => append(&mut transaction, new).await?,
+            Job::Append(new) => {
+                let appended = append(&mut transaction, new).await?;
+                if appended == Appended::Stored && new.finished.is_some() {
+                    ended.push(new);
+                }
+                appended
+            }
             Job::Welcome(player) => welcome(&mut transaction, player).await?,
             Job::Rename(player, name) => rename(&mut transaction, *player, name).await?,
             Job::AddKey(player, key) => add_key(&mut transaction, *player, key).await?,
@@ -195,11 +208,14 @@ async fn commit(
             Job::RemoveOtherKeys(player, keep) => {
                 people::remove_other_keys(&mut transaction, *player, keep).await?
             }
+            Job::AddToken(token, hash) => tokens::add(&mut transaction, token, hash).await?,
+            Job::RemoveToken(player, id) => tokens::remove(&mut transaction, *player, id).await?,
             Job::Lease(new) => lease(&mut transaction, new).await?,
             Job::Alive(at) => alive(&mut transaction, *at).await?,
             Job::HouseSecret(secret) => propose(&mut transaction, *secret).await?,
         });
     }
+    standing::settle(&mut transaction, &ended).await?;
     transaction.commit().await?;
     Ok(outcomes)
 }

@@ -17,6 +17,8 @@ const RACES: &str = "races";
 const DAILY: &str = "daily";
 const ONLINE: &str = "table";
 const LOBBY: &str = "online";
+const ACCOUNT: &str = "account";
+const PLAYERS: &str = "players";
 
 /// What stands for the name of a table that is yet to be opened.
 pub const NEW: &str = "new";
@@ -50,6 +52,15 @@ pub enum Page {
     },
     /// The tables of the server that everybody may join or watch.
     Lobby,
+    /// The reader's account.
+    Account,
+    /// The best players of a game, or of the first one in the list.
+    Leaders(Option<Game>),
+    /// A person with an account.
+    Player {
+        /// The login.
+        login: String,
+    },
     /// The rules of a game.
     Rules(Game),
     /// The races of Sumoku.
@@ -82,6 +93,8 @@ impl Page {
             Self::Home | Self::Unknown => name(t.home),
             Self::Table { game, .. } | Self::Online { game, .. } => name(game.name()),
             Self::Lobby => name(t.online),
+            Self::Account => t.account,
+            Self::Leaders(_) | Self::Player { .. } => t.players,
             Self::Rules(_) => name(t.rules),
             Self::Races => t.races,
             Self::Daily { .. } => t.daily,
@@ -106,6 +119,9 @@ impl Page {
             [] => Some(Self::Home),
             [PUZZLES] => Some(Self::PuzzleGames),
             [LOBBY] => Some(Self::Lobby),
+            [ACCOUNT] => Some(Self::Account),
+            [PLAYERS] => Some(Self::Leaders(query("game").and_then(|id| Game::named(&id)))),
+            [PLAYERS, login] => login.strip_prefix('@').map(|login| Self::Player { login: login.to_owned() }),
             [id, ONLINE, table] => Game::named(id).map(|game| Self::Online { game, table: table.to_owned() }),
             [PUZZLES, id] | [id, PUZZLES] => puzzling(id).map(Self::Puzzles),
             [PUZZLES, id, number] => {
@@ -132,6 +148,11 @@ impl Page {
             Self::Table { game, .. } => format!("/{}", game.id()),
             Self::Online { game, table } => format!("/{}/{ONLINE}/{table}", game.id()),
             Self::Lobby => format!("/{LOBBY}"),
+            Self::Account => format!("/{ACCOUNT}"),
+            Self::Leaders(None) => format!("/{PLAYERS}"),
+            Self::Leaders(Some(game)) => format!("/{PLAYERS}?game={}", game.id()),
+            // A name with `@` is never that of a program.
+            Self::Player { login } => format!("/{PLAYERS}/@{login}"),
             Self::Rules(game) => format!("/{}/{RULES}", game.id()),
             Self::Races => format!("/{}/{RACES}", RACING.id()),
             Self::Daily { date: None } => format!("/{}/{DAILY}", RACING.id()),
@@ -157,7 +178,13 @@ impl Page {
     /// Returns the game that the page is about.
     pub const fn game(&self) -> Option<Game> {
         match self {
-            Self::Home | Self::Lobby | Self::PuzzleGames | Self::Unknown => None,
+            Self::Home
+            | Self::Lobby
+            | Self::Account
+            | Self::Leaders(_)
+            | Self::Player { .. }
+            | Self::PuzzleGames
+            | Self::Unknown => None,
             Self::Races | Self::Daily { .. } => Some(RACING),
             Self::Table { game, .. }
             | Self::Online { game, .. }
@@ -297,12 +324,20 @@ mod tests {
             ("/kumo/table/x7", None, Page::Online { game: Game::Kumo, table: "x7".to_owned() }),
             ("/chess/table/x7", None, Page::Unknown),
             ("/kumo/table", None, Page::Unknown),
+            ("/account", None, Page::Account),
+            ("/players", None, Page::Leaders(None)),
+            ("/players", Some("kumo"), Page::Leaders(Some(Game::Kumo))),
+            ("/players/@kumo", None, Page::Player { login: "kumo".to_owned() }),
+            ("/players/kumo", None, Page::Unknown),
         ] {
             assert_eq!(Page::at(path, |_| query.map(str::to_owned)), page, "{path}");
         }
         for page in [
             Page::Home,
             Page::Lobby,
+            Page::Account,
+            Page::Leaders(None),
+            Page::Player { login: "ada".to_owned() },
             Page::Online { game: Game::Sumoo, table: "x7".to_owned() },
             Page::table(Game::Abalone),
             Page::Rules(Game::Abalone),

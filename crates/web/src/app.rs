@@ -75,6 +75,8 @@ fn title(page: &Page, t: &ShellTexts) -> String {
     let title = match *page {
         Page::Home | Page::Unknown => return t.name.to_owned(),
         Page::Lobby => t.online.to_owned(),
+        Page::Account | Page::Leaders(_) => page.called(t).title.to_owned(),
+        Page::Player { ref login } => login.clone(),
         Page::PuzzleGames => t.puzzles.to_owned(),
         Page::Table { game, .. } | Page::Online { game, .. } => game.name().to_owned(),
         Page::Puzzles(game) => (t.puzzles_of)(game.name()),
@@ -104,14 +106,6 @@ fn Header() -> impl IntoView {
     });
     let game = Memo::new(move |_| address.page().game());
     let links = move || {
-        let Some(game) = game.get() else {
-            return view! {
-                <Link to=Page::PuzzleGames class="btn quiet">
-                    {move || t().puzzles}
-                </Link>
-            }
-            .into_any();
-        };
         let link = move |page: Page| {
             let named = page.clone();
             view! {
@@ -120,8 +114,13 @@ fn Header() -> impl IntoView {
                 </Link>
             }
         };
-        let pages = [Page::table(game), Page::Rules(game)].into_iter().chain(Page::more_of(game));
-        pages.map(link).collect_view().into_any()
+        let pages: Vec<Page> = match game.get() {
+            None => vec![Page::PuzzleGames, Page::Leaders(None), Page::Account],
+            Some(game) => {
+                [Page::table(game), Page::Rules(game)].into_iter().chain(Page::more_of(game)).collect()
+            }
+        };
+        pages.into_iter().map(link).collect_view()
     };
     view! {
         <header class="top">

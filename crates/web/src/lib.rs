@@ -6,6 +6,7 @@
 //! ([`abalone::speak`], [`texts`]), and the messages between page and worker ([`messages`]).
 
 pub mod abalone;
+pub mod account;
 pub mod address;
 pub mod app;
 pub mod clay;

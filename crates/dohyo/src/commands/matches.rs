@@ -62,7 +62,7 @@ pub(super) struct Match {
 
 /// A player in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Contender {
+pub(super) enum Contender {
     Level(Level),
     Budget(Budget),
     Baseline,
@@ -103,7 +103,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 
 impl Contender {
     /// Creates the player. `chance` is the seed of the mistakes of weaker levels.
-    fn player(&self, time: Option<Duration>, chance: u64) -> Result<Box<dyn Player<AnyGame>>> {
+    pub(super) fn player(&self, time: Option<Duration>, chance: u64) -> Result<Box<dyn Player<AnyGame>>> {
         let computer = |level, budget| -> Box<dyn Player<AnyGame>> {
             let request = Request { budget, seed: chance, ..Request::at(level) };
             Box::new(Computer::new(Thinker::new(), request))

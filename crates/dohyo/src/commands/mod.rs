@@ -9,6 +9,7 @@ mod admin;
 mod apply;
 mod bench;
 mod best;
+mod bot;
 mod completions;
 mod convert;
 mod diagram;
@@ -54,6 +55,7 @@ enum Command {
     Bench(bench::Bench),
     Diagram(diagram::Diagram),
     Serve(serve::Serve),
+    Bot(bot::Bot),
     Admin(admin::Admin),
     Completions(completions::Completions),
 }
@@ -85,6 +87,7 @@ impl Cli {
             Command::Bench(command) => command.run(out),
             Command::Diagram(command) => command.run(out),
             Command::Serve(command) => command.run(out),
+            Command::Bot(command) => command.run(out),
             Command::Admin(command) => command.run(out),
             Command::Completions(command) => command.run(out),
         }

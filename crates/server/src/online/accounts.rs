@@ -3,6 +3,7 @@
 //! | request | what it does |
 //! |---|---|
 //! | `GET /api/v1/me` | says who one is |
+//! | `PUT /api/v1/me` | changes one's name at tables to come |
 //! | `GET /api/v1/me/tables` | lists the tables where one has sat down, the latest first |
 //! | `GET /api/v1/me/export` | answers with everything that is kept about one |
 //! | `POST /api/v1/account` | makes an account of a guest |
@@ -17,20 +18,21 @@ use std::time::Duration;
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
-use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
-use axum::routing::{delete, get, post};
 use dohyo_protocol::{Refused, Why};
-use dohyo_room::PlayerId;
+use dohyo_room::{PlayerId, presentable_name};
 use dohyo_store::{Account, Appended, RoomStage, StoreError};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tracing::error;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::Online;
 use super::api::{nobody, read, refuse, too_many, unreadable};
@@ -45,26 +47,26 @@ const TABLES: u32 = 500;
 const REMARKS: u32 = 100_000;
 
 /// Returns the routes of accounts.
-pub(super) fn routes() -> Router<Arc<Online>> {
-    Router::new()
-        .route("/api/v1/me", get(me))
-        .route("/api/v1/me/tables", get(tables))
-        .route("/api/v1/me/export", get(export))
-        .route("/api/v1/account", post(register).put(change).delete(forget))
-        .route("/api/v1/login", post(login))
-        .route("/api/v1/logout", post(logout))
-        .route("/api/v1/sessions", delete(end_other_sessions))
+pub(super) fn routes() -> OpenApiRouter<Arc<Online>> {
+    OpenApiRouter::new()
+        .routes(routes!(me, rename))
+        .routes(routes!(tables))
+        .routes(routes!(export))
+        .routes(routes!(register, change, forget))
+        .routes(routes!(login))
+        .routes(routes!(logout))
+        .routes(routes!(end_other_sessions))
 }
 
 /// What a person sends to prove who they are.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 struct Credentials {
     login: String,
     password: String,
 }
 
 /// What a person sends to change an account.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 struct Change {
     /// The present password.
     password: String,
@@ -73,28 +75,37 @@ struct Change {
 }
 
 /// What a person sends to be forgotten.
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, ToSchema)]
 struct Farewell {
     /// The present password, if there is an account.
     password: Option<String>,
 }
 
+/// What a person sends to be called something else.
+#[derive(Deserialize, ToSchema)]
+struct Rename {
+    /// 1 to 24 characters.
+    name: String,
+}
+
 /// Why a request is not carried out.
-enum No {
+pub(super) enum No {
     /// Nobody is known by the cookie.
     Nobody,
     /// The body cannot be read.
     Unread(Box<Response>),
     /// Login or password do not have the right form.
-    Unfit(&'static str),
+    Unfit(Why, &'static str),
     /// The password is wrong, or there is no account.
-    Forbidden(&'static str),
+    Forbidden(Why, &'static str),
     /// The login is taken, or there is an account already.
     Taken,
     /// Too many attempts.
     Wait(Duration),
     /// The store is out of reach.
     Unavailable(StoreError),
+    /// A table cannot be used.
+    Fault(Fault),
     /// A password could not be hashed.
     Broken,
 }
@@ -112,12 +123,13 @@ impl IntoResponse for No {
             Self::Unread(answer) => return *answer,
             Self::Wait(wait) => return too_many(wait),
             Self::Unavailable(why) => return refuse(Fault::from(why)),
+            Self::Fault(fault) => return refuse(fault),
             Self::Broken => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-            Self::Unfit(why) => (StatusCode::UNPROCESSABLE_ENTITY, Refused::because(Why::Other, why)),
-            Self::Forbidden(why) => (StatusCode::FORBIDDEN, Refused::because(Why::Other, why)),
+            Self::Unfit(why, text) => (StatusCode::UNPROCESSABLE_ENTITY, Refused::because(why, text)),
+            Self::Forbidden(why, text) => (StatusCode::FORBIDDEN, Refused::because(why, text)),
             Self::Taken => {
                 let why = "this login is taken, or you have an account already";
-                (StatusCode::CONFLICT, Refused::because(Why::Taken, why))
+                (StatusCode::CONFLICT, Refused::because(Why::LoginTaken, why))
             }
         };
         (status, Json(why)).into_response()
@@ -125,20 +137,23 @@ impl IntoResponse for No {
 }
 
 /// Returns a login in its one spelling: 3 to 24 letters, digits, dots, dashes and underscores, in lower case.
-fn spelled(login: &str) -> Result<String, No> {
+pub(super) fn spelled(login: &str) -> Result<String, No> {
     let login = login.trim().to_ascii_lowercase();
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-_".contains(c);
     if (3..=24).contains(&login.len()) && login.chars().all(fits) {
         return Ok(login);
     }
-    Err(No::Unfit("a login has 3 to 24 letters from a to z, digits, dots, dashes and underscores"))
+    Err(No::Unfit(
+        Why::BadLogin,
+        "a login has 3 to 24 letters from a to z, digits, dots, dashes and underscores",
+    ))
 }
 
 fn expect_fit(password: &str) -> Result<(), No> {
     if (8..=200).contains(&password.chars().count()) {
         return Ok(());
     }
-    Err(No::Unfit("a password has 8 to 200 characters"))
+    Err(No::Unfit(Why::BadPassword, "a password has 8 to 200 characters"))
 }
 
 fn private(answer: &Value) -> Response {
@@ -147,12 +162,22 @@ fn private(answer: &Value) -> Response {
 
 impl Online {
     /// Returns the person who asks.
-    async fn asker(&self, headers: &HeaderMap) -> Result<Identity, No> {
+    pub(super) async fn asker(&self, headers: &HeaderMap) -> Result<Identity, No> {
         identity::recognise(self.tables.store(), headers).await?.ok_or(No::Nobody)
     }
 
+    /// Returns the person who asks, unless a program asks for them: what belongs to the account is not for programs.
+    pub(super) async fn owner(&self, headers: &HeaderMap) -> Result<Identity, No> {
+        let asker = self.asker(headers).await?;
+        if asker.is_program {
+            Err(No::Forbidden(Why::Other, "a token may play, and nothing else"))
+        } else {
+            Ok(asker)
+        }
+    }
+
     /// Counts an attempt with a password.
-    fn attempt(&self, parts: &Parts) -> Result<(), No> {
+    pub(super) fn attempt(&self, parts: &Parts) -> Result<(), No> {
         let address = self.address(&parts.extensions, &parts.headers);
         self.visitors.login(address).map_err(No::Wait)
     }
@@ -192,7 +217,11 @@ impl Online {
                 PasswordHash::new(&hash).is_ok_and(|hash| hasher.verify_password(password, &hash).is_ok())
             })
             .await?;
-        if is_right { Ok(()) } else { Err(No::Forbidden("login and password do not match")) }
+        if is_right {
+            Ok(())
+        } else {
+            Err(No::Forbidden(Why::WrongPassword, "login and password do not match"))
+        }
     }
 
     /// Has all connections of a person opened again, on all servers, so that sessions that have ended are noticed.
@@ -208,11 +237,11 @@ impl Online {
     }
 }
 
-fn answer(answered: Result<Response, No>) -> Response {
+pub(super) fn answer(answered: Result<Response, No>) -> Response {
     answered.unwrap_or_else(No::into_response)
 }
 
-async fn body<T: DeserializeOwned>(body: Body) -> Result<T, No> {
+pub(super) async fn body<T: DeserializeOwned>(body: Body) -> Result<T, No> {
     optional(body).await?.ok_or_else(|| No::Unread(Box::new(unreadable("expected JSON"))))
 }
 
@@ -220,11 +249,13 @@ async fn optional<T: DeserializeOwned>(body: Body) -> Result<Option<T>, No> {
     read(body).await.map_err(|answer| No::Unread(Box::new(answer)))
 }
 
-async fn introduce(online: &Online, Identity { player, name }: Identity) -> Result<Value, No> {
+async fn introduce(online: &Online, Identity { player, name, .. }: Identity) -> Result<Value, No> {
     let account = online.tables.store().account_of(player).await?;
     Ok(json!({ "player": player, "name": name, "login": account.map(|account| account.login) }))
 }
 
+/// Says who one is.
+#[utoipa::path(get, path = "/api/v1/me", tag = "me", responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
 async fn me(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let told = async {
         let asker = online.asker(&headers).await?;
@@ -233,6 +264,23 @@ async fn me(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     answer(told.await)
 }
 
+/// Changes one's name at tables to come.
+#[utoipa::path(put, path = "/api/v1/me", tag = "me", request_body = Rename, responses((status = 200), (status = 422, description = "the name cannot be shown")))]
+async fn rename(State(online): State<Arc<Online>>, request: Request) -> Response {
+    let (parts, content) = request.into_parts();
+    let renamed = async {
+        let asker = online.owner(&parts.headers).await?;
+        let Rename { name } = body(content).await?;
+        let name = presentable_name(&name)
+            .ok_or(No::Unfit(Why::BadName, "a name has 1 to 24 visible characters"))?;
+        let _ = online.tables.store().rename(asker.player, name.clone()).await?;
+        Ok(private(&introduce(&online, Identity { name, ..asker }).await?))
+    };
+    answer(renamed.await)
+}
+
+/// Lists the tables where one has sat down, the latest first.
+#[utoipa::path(get, path = "/api/v1/me/tables", tag = "me", responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
 async fn tables(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let told = async {
         let Identity { player, .. } = online.asker(&headers).await?;
@@ -253,12 +301,14 @@ async fn tables(State(online): State<Arc<Online>>, headers: HeaderMap) -> Respon
     answer(told.await)
 }
 
+/// Answers with everything that is kept about one.
+#[utoipa::path(get, path = "/api/v1/me/export", tag = "me", responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
 async fn export(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let told = async {
         let address = online.address(&parts.extensions, &parts.headers);
         online.visitors.read(address).map_err(No::Wait)?;
-        let asker = online.asker(&parts.headers).await?;
+        let asker = online.owner(&parts.headers).await?;
         let (store, player) = (online.tables.store(), asker.player);
         let mut told = introduce(&online, asker).await?;
         let mut tables = Vec::new();
@@ -277,10 +327,12 @@ async fn export(State(online): State<Arc<Online>>, request: Request) -> Response
     answer(told.await)
 }
 
+/// Makes an account of a guest.
+#[utoipa::path(post, path = "/api/v1/account", tag = "account", request_body = Credentials, responses((status = 201), (status = 401, description = "nobody is known by this cookie")))]
 async fn register(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
     let registered = async {
-        let asker = online.asker(&parts.headers).await?;
+        let asker = online.owner(&parts.headers).await?;
         let Credentials { login, password } = body(content).await?;
         let login = spelled(&login)?;
         expect_fit(&password)?;
@@ -297,6 +349,8 @@ async fn register(State(online): State<Arc<Online>>, request: Request) -> Respon
     answer(registered.await)
 }
 
+/// Begins a session.
+#[utoipa::path(post, path = "/api/v1/login", tag = "account", request_body = Credentials, responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
 async fn login(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
     let entered = async {
@@ -312,15 +366,17 @@ async fn login(State(online): State<Arc<Online>>, request: Request) -> Response 
         let name = store.name_of(player).await?.ok_or(No::Nobody)?;
         let is_secure = online.is_secure(&parts.headers);
         let cookie = identity::new_session(store, player, is_secure).await?;
-        let told = private(&introduce(&online, Identity { player, name }).await?);
+        let told = private(&introduce(&online, Identity { player, name, is_program: false }).await?);
         Ok(([(header::SET_COOKIE, cookie)], told).into_response())
     };
     answer(entered.await)
 }
 
+/// Ends this session.
+#[utoipa::path(post, path = "/api/v1/logout", tag = "account", responses((status = 204), (status = 401, description = "nobody is known by this cookie")))]
 async fn logout(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let left = async {
-        let Identity { player, .. } = online.asker(&headers).await?;
+        let Identity { player, .. } = online.owner(&headers).await?;
         let store = online.tables.store();
         if let Some(key) = identity::session(&headers) {
             let _ = store.remove_key(player, key).await?;
@@ -331,9 +387,11 @@ async fn logout(State(online): State<Arc<Online>>, headers: HeaderMap) -> Respon
     answer(left.await)
 }
 
+/// Ends all other sessions.
+#[utoipa::path(delete, path = "/api/v1/sessions", tag = "account", responses((status = 204), (status = 401, description = "nobody is known by this cookie")))]
 async fn end_other_sessions(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let ended = async {
-        let Identity { player, .. } = online.asker(&headers).await?;
+        let Identity { player, .. } = online.owner(&headers).await?;
         end_others(&online, player, &headers).await?;
         Ok(StatusCode::NO_CONTENT.into_response())
     };
@@ -348,15 +406,19 @@ async fn end_others(online: &Online, player: PlayerId, headers: &HeaderMap) -> R
     Ok(())
 }
 
+/// Changes login or password. A new password ends all other sessions.
+#[utoipa::path(put, path = "/api/v1/account", tag = "account", request_body = Change, responses((status = 200), (status = 401, description = "nobody is known by this cookie")))]
 async fn change(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
     let changed = async {
-        let asker = online.asker(&parts.headers).await?;
+        let asker = online.owner(&parts.headers).await?;
         let Change { password, login, new_password } = body(content).await?;
         online.attempt(&parts)?;
         let store = online.tables.store();
         let account = store.account_of(asker.player).await?;
-        let Some(mut account) = account else { return Err(No::Forbidden("you have no account")) };
+        let Some(mut account) = account else {
+            return Err(No::Forbidden(Why::NoAccount, "you have no account"));
+        };
         if let Some(login) = login {
             account.login = spelled(&login)?;
         }
@@ -379,10 +441,12 @@ async fn change(State(online): State<Arc<Online>>, request: Request) -> Response
     answer(changed.await)
 }
 
+/// Forgets a person, with or without an account. Their games stay.
+#[utoipa::path(delete, path = "/api/v1/account", tag = "account", request_body = Farewell, responses((status = 204), (status = 401, description = "nobody is known by this cookie")))]
 async fn forget(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
     let forgotten = async {
-        let Identity { player, .. } = online.asker(&parts.headers).await?;
+        let Identity { player, .. } = online.owner(&parts.headers).await?;
         let Farewell { password } = optional(content).await?.unwrap_or_default();
         online.attempt(&parts)?;
         let store = online.tables.store();

@@ -10,17 +10,20 @@ use axum::extract::{Path, Request, State};
 use axum::http::{Extensions, HeaderMap, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Json, Response};
-use axum::routing::{get, post};
+use axum::routing::get;
 use dohyo_protocol::{Refused, Why};
 use dohyo_room::{Plan, RoomId};
 use dohyo_table::CommandId;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use utoipa::{OpenApi, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::identity::{self, Identity, random};
 use super::tables::Fault;
-use super::{Online, accounts, mine, socket};
+use super::{Online, accounts, mine, players, programs, socket, tokens};
 
 /// The address of a client, as the server sees it.
 #[derive(Clone, Copy, Debug)]
@@ -28,18 +31,43 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 
 /// Returns the routes of online play.
 pub(crate) fn routes(online: Arc<Online>) -> Router {
-    Router::new()
+    let (router, description) = described().split_for_parts();
+    // Written once: it does not change while the server runs.
+    let description = description.to_json().unwrap_or_default();
+    let describe = move || async move { ([(header::CONTENT_TYPE, "application/json")], description) };
+    router
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))
-        .route("/api/v1/guest", post(guest))
-        .route("/api/v1/transfer", post(transfer))
-        .route("/api/v1/mine", get(mine::mine))
-        .route("/api/v1/tables", post(create))
-        .route("/api/v1/tables/{table}", get(log))
-        .route("/api/v1/socket", get(socket::open))
-        .merge(accounts::routes())
+        .route(DESCRIPTION, get(describe))
         .layer(middleware::from_fn_with_state(Arc::clone(&online), expect_own_pages))
         .with_state(online)
+}
+
+/// Where the description of the interface is.
+const DESCRIPTION: &str = "/api/v1/openapi.json";
+
+/// The description of the interface. Routes add themselves.
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Dohyō",
+    description = "Online tables for programs. Pages prove who they are with a cookie, programs with `Authorization: \
+                   Bearer TOKEN`. Refusals are JSON with `why` for programs and `text` for people."
+))]
+struct Description;
+
+/// Returns all routes of the interface, with their descriptions.
+fn described() -> OpenApiRouter<Arc<Online>> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(guest))
+        .routes(routes!(transfer))
+        .routes(routes!(mine::mine))
+        .routes(routes!(create))
+        .routes(routes!(log))
+        .routes(routes!(socket::open))
+        .merge(accounts::routes())
+        .merge(players::routes())
+        .merge(tokens::routes())
+        .merge(programs::routes())
 }
 
 impl Online {
@@ -97,7 +125,7 @@ async fn metrics(State(online): State<Arc<Online>>) -> Response {
 }
 
 /// What a browser sends to become a guest.
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, ToSchema)]
 struct Arrival {
     /// A code from another device of the same person.
     code: Option<String>,
@@ -105,6 +133,7 @@ struct Arrival {
 
 /// Tells a browser who it is, and makes it a guest if it is nobody yet. With a code of another device, it becomes the
 /// same person.
+#[utoipa::path(post, path = "/api/v1/guest", tag = "me", request_body = Arrival, responses((status = 200), (status = 403, description = "the code is not valid")))]
 async fn guest(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let headers = &parts.headers;
@@ -146,9 +175,15 @@ async fn guest(State(online): State<Arc<Online>>, request: Request) -> Response 
 }
 
 /// Gives a person a code for another device.
+#[utoipa::path(post, path = "/api/v1/transfer", tag = "me", responses((status = 200)))]
 async fn transfer(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let store = online.tables.store();
     let code = match identity::recognise(store, &headers).await {
+        // A program must not bring its person to a place where more is allowed.
+        Ok(Some(Identity { is_program: true, .. })) => {
+            let why = Refused::because(Why::Other, "a token may play, and nothing else");
+            return (StatusCode::FORBIDDEN, Json(why)).into_response();
+        }
         Ok(Some(Identity { player, .. })) => identity::transfer(store, player, online.tables.now()).await,
         Ok(None) => return nobody(),
         Err(why) => Err(why),
@@ -185,19 +220,24 @@ pub(super) fn nobody() -> Response {
 }
 
 fn introduce(identity: &Identity) -> impl IntoResponse + use<> {
-    let Identity { player, name } = identity;
+    let Identity { player, name, .. } = identity;
     ([(header::CACHE_CONTROL, "no-store")], Json(json!({ "player": player, "name": name })))
 }
 
 /// A request for a table.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 struct Create {
     /// Makes a repeated request find the same table.
+    #[schema(value_type = Option<u64>)]
     id: Option<CommandId>,
+    /// What is to be played: game, version of its rules, options, terms, access, whether it starts when it is full, and
+    /// whether it is rated.
+    #[schema(value_type = serde_json::Value)]
     plan: Plan,
 }
 
 /// Opens a table.
+#[utoipa::path(post, path = "/api/v1/tables", tag = "tables", request_body = Create, responses((status = 201), (status = 422, description = "there is no such game, or not on these terms")))]
 async fn create(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let address = online.address(&parts.extensions, &parts.headers);
@@ -222,6 +262,7 @@ async fn create(State(online): State<Arc<Online>>, request: Request) -> Response
 }
 
 /// Answers with the log of a table.
+#[utoipa::path(get, path = "/api/v1/tables/{table}", tag = "tables", params(("table" = String, Path)), responses((status = 200), (status = 404, description = "no such table")))]
 async fn log(State(online): State<Arc<Online>>, Path(table): Path<String>, request: Request) -> Response {
     let address = online.address(request.extensions(), request.headers());
     if let Err(wait) = online.visitors.read(address) {

@@ -1,4 +1,4 @@
-//! Who somebody is: a guest by the secret in a cookie of their browser.
+//! Who somebody is: a guest by the secret in a cookie of their browser, or the person of a token.
 
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -20,6 +20,8 @@ pub(crate) struct Identity {
     pub(crate) player: PlayerId,
     /// Their name.
     pub(crate) name: String,
+    /// Whether a program asks for them, with a token.
+    pub(crate) is_program: bool,
 }
 
 /// Returns random bytes from the system.
@@ -29,11 +31,20 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// Returns the person whose cookie is among the headers. Programs may send the secret as a bearer token instead.
+/// How the secret of a token begins, so that people recognise one that they have published by mistake.
+const TOKEN: &str = "dohyo_";
+
+/// Returns a new secret for a token.
+pub(crate) fn new_token() -> String {
+    format!("{TOKEN}{}", BASE32_DNSSEC.encode(&random::<20>()))
+}
+
+/// Returns the person whose cookie or token is among the headers.
 pub(crate) async fn recognise(store: &Store, headers: &HeaderMap) -> Result<Option<Identity>, StoreError> {
     let Some(key) = session(headers) else { return Ok(None) };
-    let found = store.player(&key).await?;
-    Ok(found.map(|(player, name)| Identity { player, name }))
+    let is_program = bearer(headers).is_some_and(|secret| secret.starts_with(TOKEN));
+    let found = if is_program { store.token_player(&key).await? } else { store.player(&key).await? };
+    Ok(found.map(|(player, name)| Identity { player, name, is_program }))
 }
 
 /// How long a code for another device is valid, in milliseconds: ten minutes.
@@ -58,7 +69,7 @@ pub(crate) async fn redeem(
         return Ok(None);
     };
     let cookie = new_session(store, player, is_secure).await?;
-    Ok(Some((Identity { player, name }, cookie)))
+    Ok(Some((Identity { player, name, is_program: false }, cookie)))
 }
 
 /// Begins a session of a person, and returns the cookie for it.
@@ -100,7 +111,7 @@ pub(crate) async fn welcome(
         let name = ring_name(player);
         let new = NewPlayer { id: player, key: key(&secret), name: name.clone(), at };
         if store.welcome(new).await? == Appended::Stored {
-            return Ok((Identity { player, name }, new_cookie(&secret, is_secure)));
+            return Ok((Identity { player, name, is_program: false }, new_cookie(&secret, is_secure)));
         }
     }
 }
@@ -120,7 +131,7 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Returns the hash by which the store finds a person.
-fn key(secret: &str) -> String {
+pub(crate) fn key(secret: &str) -> String {
     BASE32_DNSSEC.encode(&Sha256::digest(secret.as_bytes()))
 }
 

@@ -102,6 +102,7 @@ struct Visitor {
     logins: Meter,
     tables: Meter,
     reads: Meter,
+    acts: Meter,
     sockets: u32,
 }
 
@@ -166,6 +167,12 @@ impl Visitors {
         self.with(address, |visitor| visitor.reads.take(Instant::now(), self.limits.reads))
     }
 
+    /// Counts a request to a table over HTTP, or returns how long to wait. An address may send as many of them as a
+    /// connection may send frames.
+    pub(crate) fn act(&self, address: IpAddr) -> Result<(), Duration> {
+        self.with(address, |visitor| visitor.acts.take(Instant::now(), self.limits.frames))
+    }
+
     /// Takes a place for a connection.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Place, NoPlace> {
         let address = household(address);
@@ -192,7 +199,7 @@ impl Visitors {
         if counts.visitors.len() >= MANY_ADDRESSES {
             let now = Instant::now();
             counts.visitors.retain(|_, visitor| {
-                let meters = [visitor.guests, visitor.logins, visitor.tables, visitor.reads];
+                let meters = [visitor.guests, visitor.logins, visitor.tables, visitor.reads, visitor.acts];
                 visitor.sockets > 0 || meters.iter().any(|meter| !meter.is_idle(now))
             });
         }

@@ -121,6 +121,7 @@ fn listed(room: &AnyRoom) -> Option<Listed> {
         game: plan.game.clone(),
         options: plan.options.clone(),
         terms: plan.terms,
+        rated: plan.rated,
         playing,
         chairs: room.chairs().iter().map(|chair| guest(&chair.occupant)).collect(),
         since: if playing { room.moment(Duration::ZERO) } else { room.log().first()?.at },

@@ -19,6 +19,12 @@ use super::tables::{AnyRoom, Fault};
 const MOST: u32 = 100;
 
 /// Answers with the tables of whoever asks: those that wait for them first.
+#[utoipa::path(
+    get,
+    path = "/api/v1/mine",
+    tag = "tables",
+    responses((status = 200, description = "the tables, the most urgent first"), (status = 401, description = "nobody"))
+)]
 pub(crate) async fn mine(State(online): State<Arc<Online>>, request: Request) -> Response {
     let address = online.address(request.extensions(), request.headers());
     if let Err(wait) = online.visitors.read(address) {

@@ -12,6 +12,9 @@
 //! | `computers` | lets computers think |
 //! | `identity` | knows people by their cookies |
 //! | `accounts` | lets people come back with a login and a password |
+//! | `players` | shows profiles and lists of the best |
+//! | `tokens` | lets programs play for people |
+//! | `programs` | tells programs what happens, and takes their actions |
 //! | `lag` | measures what the network takes of people's time |
 //! | `mine` | lists the tables of a person |
 //! | `metrics` | counts what happens |
@@ -33,9 +36,12 @@ mod lobby;
 mod metrics;
 mod mine;
 mod news;
+mod players;
+mod programs;
 mod shelf;
 mod socket;
 mod tables;
+mod tokens;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -147,6 +153,8 @@ pub struct Online {
     passwords: Semaphore,
     /// Tells connections whose sessions may have ended.
     revoked: broadcast::Sender<PlayerId>,
+    /// Tells streams of programs who has sat down somewhere.
+    seated: broadcast::Sender<PlayerId>,
     is_stopping: AtomicBool,
     stopping: Notify,
     /// The tasks to end with the server.
@@ -185,6 +193,7 @@ impl Online {
             config,
             passwords: Semaphore::new(PASSWORDS),
             revoked: broadcast::Sender::new(REVOKED),
+            seated: broadcast::Sender::new(REVOKED),
             is_stopping: AtomicBool::new(false),
             stopping: Notify::new(),
             tasks: std::sync::Mutex::default(),

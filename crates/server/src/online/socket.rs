@@ -53,6 +53,12 @@ const REMARKS: u32 = 50;
 const RETURN: u64 = 2_000;
 
 /// Opens a connection.
+#[utoipa::path(
+    get,
+    path = "/api/v1/socket",
+    tag = "tables",
+    responses((status = 101, description = "a WebSocket on which both sides send JSON"))
+)]
 pub(crate) async fn open(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let address = online.address(&parts.extensions, &parts.headers);

@@ -17,7 +17,7 @@ use dohyo_room::{
     Access, Away, By, CorruptRoom, Declined, Happening, Line, Occupant, Plan, PlayerId, Received, Request,
     Room, RoomId, RoomWish, Secret, Stage,
 };
-use dohyo_store::{Append, Appended, NewRoom, RoomStage, Store, StoreError};
+use dohyo_store::{Append, Appended, Finished, Finisher, NewRoom, RoomStage, Store, StoreError, Who};
 use dohyo_table::{CommandId, Seq, Wish};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::{Semaphore, mpsc};
@@ -136,6 +136,9 @@ impl Tables {
 
     /// Opens a table. The same person with the same `id` gets the same table.
     pub(crate) async fn create(&self, host: PlayerId, id: CommandId, plan: Plan) -> Result<RoomId, Fault> {
+        if plan.rated {
+            self.expect_accounts([host]).await?;
+        }
         let name = self.new_name(host, id);
         let secret = Secret::from_bytes(random());
         let at = self.now();
@@ -239,6 +242,7 @@ impl Tables {
             let Folded { room, secret } = self.load(table, &mut slot).await?;
             let at = self.now();
             let Some(request) = request(&room, at) else { return Ok(None) };
+            self.expect_accounts(in_need_of_account(&room, by, &request)).await?;
             let before = room.seq();
             let away = if depends_on_presence(&request) { self.hub.away(table, at) } else { Away::default() };
             let received = Received { at, credit: credit(&room, by, &request, lag), away };
@@ -263,6 +267,16 @@ impl Tables {
         Err(Fault::Unavailable)
     }
 
+    /// Declines a request unless all these people have an account.
+    async fn expect_accounts(&self, people: impl IntoIterator<Item = PlayerId>) -> Result<(), Fault> {
+        for player in people {
+            if self.store.account_of(player).await?.is_none() {
+                return Err(Fault::Declined(Declined::NoAccount));
+            }
+        }
+        Ok(())
+    }
+
     /// Stores the lines that follow line `before`, and tells everybody. Returns `false` if another server was faster.
     async fn append(
         &self,
@@ -280,6 +294,7 @@ impl Tables {
             stage: stage(&after),
             is_public: after.plan().access == Access::Public,
             due: due_at(&after),
+            finished: finished(lines, &after),
             at: lines.last().map_or(0, |line| line.at),
         };
         match self.store.append(append).await {
@@ -519,6 +534,47 @@ fn sits_down(line: &Line) -> Option<PlayerId> {
         Happening::Sat { player, .. } => Some(player),
         _ => None,
     }
+}
+
+/// Returns the people who must have an account before a request is decided, because the game is rated.
+fn in_need_of_account(room: &AnyRoom, by: By, request: &Request) -> Vec<PlayerId> {
+    let seated = || room.chairs().iter().filter_map(dohyo_room::Chair::player);
+    match (&request.what, by) {
+        (RoomWish::Sit { .. }, By::Player(player)) if room.plan().rated => vec![player],
+        (RoomWish::Change(plan), _) if plan.rated => seated().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns how the game of a room ended, if it did in these lines.
+fn finished(lines: &[Line], room: &AnyRoom) -> Option<Finished> {
+    if !lines.iter().any(|line| matches!(line.what, Happening::Revealed { .. })) {
+        return None;
+    }
+    let table = room.table()?;
+    let outcome = table.outcome()?;
+    let player = |(seat, who): (Seat, Who)| Finisher {
+        who,
+        side: table.game().side_of(seat).iter().next().unwrap_or(seat).index() as u8,
+        won: outcome.winners.contains(seat),
+    };
+    let players = beginners(room).into_iter().map(player).collect();
+    Some(Finished { game: room.plan().game.clone(), is_rated: room.plan().rated, players })
+}
+
+/// Returns who sat on the chairs when the game began. Whoever is replaced later keeps the result.
+fn beginners(room: &AnyRoom) -> Vec<(Seat, Who)> {
+    let mut seats: HashMap<Seat, Who> = HashMap::new();
+    for line in room.log() {
+        match line.what {
+            Happening::Sat { seat, player, .. } => drop(seats.insert(seat, Who::Person(player))),
+            Happening::Filled { seat, level } => drop(seats.insert(seat, Who::Computer(level))),
+            Happening::Freed { seat } => drop(seats.remove(&seat)),
+            Happening::Started { .. } => break,
+            _ => {}
+        }
+    }
+    room.numbered_chairs().filter_map(|(seat, _)| Some((seat, *seats.get(&seat)?))).collect()
 }
 
 fn text(line: &Line) -> String {

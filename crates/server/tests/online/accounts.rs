@@ -10,7 +10,13 @@ use crate::client::{Answer, Client, guest, http, pair, plan, socket, step};
 use crate::house::{House, config};
 
 /// Sends a request of the person with this cookie.
-async fn ask(house: &House, method: &str, path: &str, cookie: &str, body: serde_json::Value) -> Answer {
+pub(crate) async fn ask(
+    house: &House,
+    method: &str,
+    path: &str,
+    cookie: &str,
+    body: serde_json::Value,
+) -> Answer {
     let body = if body.is_null() { String::new() } else { body.to_string() };
     http(house.address, method, path, &[("cookie", cookie)], &body).await
 }
@@ -20,10 +26,16 @@ fn cookie(answer: &Answer) -> String {
     cookie.split(';').next().expect("name and value").to_owned()
 }
 
-const PASSWORD: &str = "correct horse";
+pub(crate) const PASSWORD: &str = "correct horse";
 
 fn credentials(login: &str, password: &str) -> serde_json::Value {
     json!({ "login": login, "password": password })
+}
+
+/// Makes an account of the guest with this cookie.
+pub(crate) async fn sign_up(house: &House, cookie: &str, login: &str) {
+    let made = ask(house, "POST", "/api/v1/account", cookie, credentials(login, PASSWORD)).await;
+    assert_eq!(made.status, 201, "{}", made.body);
 }
 
 #[tokio::test(flavor = "multi_thread")]

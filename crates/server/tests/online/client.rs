@@ -37,6 +37,7 @@ pub(crate) fn plan(game: &str, options: &str) -> Plan {
         terms: Terms::default(),
         access: Access::Private,
         starts_when_full: true,
+        rated: false,
     }
 }
 

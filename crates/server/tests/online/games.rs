@@ -16,7 +16,7 @@ use crate::house::House;
 const LONGEST: usize = 250;
 
 /// Returns every game, and every mode of games that have some, for at least two.
-fn variants() -> Vec<(&'static str, String)> {
+pub(crate) fn variants() -> Vec<(&'static str, String)> {
     let mut variants = Vec::new();
     for info in dohyo_games::ALL {
         let modes = info.options.iter().find_map(|option| match (option.key, option.values) {
@@ -37,7 +37,7 @@ fn begun(game: &str, options: &str) -> Option<AnyGame> {
     dohyo_games::start(game, &options, Seed::default()).ok()
 }
 
-fn chairs(game: &str, options: &str) -> Option<usize> {
+pub(crate) fn chairs(game: &str, options: &str) -> Option<usize> {
     begun(game, options).map(|game| game.seats().len())
 }
 
@@ -50,7 +50,7 @@ fn thought(thinker: &mut Thinker, client: &Client, table: RoomId) -> Option<Stri
 }
 
 /// Plays one action of anybody who has one. Returns whether there was one.
-async fn play_on(table: RoomId, clients: &mut [Client], thinkers: &mut [Thinker]) -> bool {
+pub(crate) async fn play_on(table: RoomId, clients: &mut [Client], thinkers: &mut [Thinker]) -> bool {
     for index in 0..clients.len() {
         if !clients[index].may_act(table) {
             continue;

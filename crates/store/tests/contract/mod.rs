@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use dohyo_core::Seat;
 use dohyo_room::{Happening, Line, PlayerId, RoomId, Secret};
-use dohyo_store::{Account, Append, Appended, NOBODY, NewPlayer, NewRoom, Place, Remark, RoomStage, Store};
+use dohyo_store::{
+    Account, Append, Appended, Finished, Finisher, NOBODY, NewPlayer, NewRoom, Other, Place, Remark,
+    RoomStage, Store, TOKENS, Token, Who,
+};
 use dohyo_table::Seq;
 
 const SECRET: Secret = Secret::from_bytes([5; 32]);
@@ -45,6 +48,7 @@ fn append(room: RoomId, after: u32, lines: &[&str]) -> Append {
         stage: RoomStage::Playing,
         is_public: true,
         due: None,
+        finished: None,
         at: 20,
     }
 }
@@ -406,6 +410,128 @@ pub(crate) async fn all_rooms_are_listed_page_by_page(ground: &impl Ground) {
     assert_eq!(listed, [1, 2, 3, 4, 5].map(|number| (room(number), Seq(if number == 3 { 2 } else { 1 }))));
 }
 
+/// Adds a person with an account.
+async fn account(store: &Store, number: u8, login: &str) -> PlayerId {
+    let id = PlayerId::from_bytes([number; 16]);
+    let person = NewPlayer { id, key: format!("key {number}"), name: login.to_uppercase(), at: 1 };
+    assert_eq!(store.welcome(person).await.unwrap(), Appended::Stored);
+    let account = Account { player: id, login: login.to_owned(), password: "hash".to_owned(), at: 1 };
+    assert_eq!(store.add_account(account).await.unwrap(), Appended::Stored);
+    id
+}
+
+/// The last lines of a game of two, of whom the first one wins.
+fn won(room: RoomId, after: u32, winner: Who, loser: Who, is_rated: bool) -> Append {
+    let player = |who, side| Finisher { who, side, won: side == 0 };
+    let players = vec![player(winner, 0), player(loser, 1)];
+    let finished = Some(Finished { game: "kumo".to_owned(), is_rated, players });
+    Append { finished, stage: RoomStage::Over, ..append(room, after, &["over"]) }
+}
+
+pub(crate) async fn a_rated_game_changes_ratings_once(ground: &impl Ground) {
+    let store = open(ground).await;
+    let (ada, eve) = (account(&store, 1, "ada").await, account(&store, 2, "eve").await);
+    assert_eq!(store.create(new_room(room(1))).await.unwrap(), Appended::Stored);
+    let end = won(room(1), 1, Who::Person(ada), Who::Person(eve), true);
+    assert_eq!(store.append(end.clone()).await.unwrap(), Appended::Stored);
+    assert_eq!(store.append(end).await.unwrap(), Appended::Conflict, "the end comes once");
+    let (ada_now, eve_now) = (store.standings_of(ada).await.unwrap(), store.standings_of(eve).await.unwrap());
+    assert_eq!((ada_now.len(), eve_now.len()), (1, 1));
+    assert_eq!((ada_now[0].game.as_str(), ada_now[0].games), ("kumo", 1));
+    let (gain, loss) = (ada_now[0].rating.rating - 1500.0, 1500.0 - eve_now[0].rating.rating);
+    assert!(gain > 100.0 && (gain - loss).abs() < 1e-5, "{gain} {loss}");
+    let history = store.rating_history(ada, "kumo", 9).await.unwrap();
+    assert_eq!(history, [(20, ada_now[0].rating.rating)]);
+    let games = store.games_of(eve, false, u64::MAX, 9).await.unwrap();
+    assert_eq!((games.len(), games[0].score, games[0].room), (1, 0, room(1)));
+    let other = Other::Person { login: Some("ada".to_owned()), name: "ADA".to_owned() };
+    assert_eq!(games[0].others, [other]);
+    // A game against a computer alone is noted and changes nothing, rated or not.
+    for (number, rated) in [(2, true), (3, false)] {
+        assert_eq!(store.create(new_room(room(number))).await.unwrap(), Appended::Stored);
+        let end = won(room(number), 1, Who::Person(ada), Who::Computer(8), rated);
+        assert_eq!(store.append(end).await.unwrap(), Appended::Stored);
+    }
+    assert_eq!(store.standings_of(ada).await.unwrap(), ada_now);
+    let games = store.games_of(ada, true, u64::MAX, 9).await.unwrap();
+    assert_eq!(games.iter().filter(|game| game.others == [Other::Computer(8)]).count(), 2);
+    assert!(store.leaders("kumo", 9).await.unwrap().is_empty(), "one game settles nothing");
+    // Whoever is forgotten leaves the result to the others.
+    assert_eq!(store.forget(ada).await.unwrap(), Appended::Stored);
+    assert!(store.standings_of(ada).await.unwrap().is_empty());
+    let games = store.games_of(eve, true, u64::MAX, 9).await.unwrap();
+    assert_eq!(games[0].others, [Other::Person { login: None, name: NOBODY.to_owned() }]);
+}
+
+pub(crate) async fn ratings_are_not_lost_when_many_games_end_at_once(ground: &impl Ground) {
+    let store = open(ground).await;
+    let mut people = Vec::new();
+    for number in 1..=4 {
+        people.push(account(&store, number, &format!("player-{number}")).await);
+    }
+    let mut ends = Vec::new();
+    for number in 0..60_u8 {
+        let id = room(100 + number);
+        assert_eq!(store.create(new_room(id)).await.unwrap(), Appended::Stored);
+        let winner = usize::from(number) % 4;
+        let loser = (winner + 1 + usize::from(number / 4) % 3) % 4;
+        let end = won(id, 1, Who::Person(people[winner]), Who::Person(people[loser]), true);
+        let store = store.clone();
+        ends.push(tokio::spawn(async move { store.append(end).await }));
+    }
+    for end in ends {
+        assert_eq!(end.await.unwrap().unwrap(), Appended::Stored);
+    }
+    let mut games = 0;
+    for player in &people {
+        let standing = store.standings_of(*player).await.unwrap().remove(0);
+        let history = store.rating_history(*player, "kumo", 99).await.unwrap();
+        assert_eq!(history.len() as u32, standing.games);
+        games += standing.games;
+    }
+    assert_eq!(games, 120, "two players for each game");
+    let leaders = store.leaders("kumo", 9).await.unwrap();
+    assert_eq!(leaders.len(), 4);
+    assert!(leaders.is_sorted_by(|a, b| a.standing.rating.rating >= b.standing.rating.rating));
+}
+
+pub(crate) async fn results_of_private_tables_are_known_to_their_players_only(ground: &impl Ground) {
+    let store = open(ground).await;
+    let (ada, eve) = (account(&store, 1, "ada").await, account(&store, 2, "eve").await);
+    for (number, rated) in [(1, false), (2, true)] {
+        assert_eq!(store.create(new_room(room(number))).await.unwrap(), Appended::Stored);
+        let end = won(room(number), 1, Who::Person(ada), Who::Person(eve), rated);
+        let end = Append { is_public: false, at: u64::from(number), ..end };
+        assert_eq!(store.append(end).await.unwrap(), Appended::Stored);
+    }
+    let known = store.games_of(ada, false, u64::MAX, 9).await.unwrap();
+    assert_eq!(known.iter().map(|game| (game.room, game.is_public)).collect::<Vec<_>>(), [(room(2), false)]);
+    assert_eq!(store.games_of(ada, true, u64::MAX, 9).await.unwrap().len(), 2);
+    assert_eq!(store.games_of(ada, true, 2, 9).await.unwrap().len(), 1, "page by page");
+}
+
+pub(crate) async fn tokens_belong_to_accounts_and_are_revoked(ground: &impl Ground) {
+    let store = open(ground).await;
+    let ada = account(&store, 1, "ada").await;
+    let token =
+        |number: i64, player| Token { id: format!("t{number}"), player, name: "bot".to_owned(), at: 5 };
+    let stranger = PlayerId::from_bytes([9; 16]);
+    assert_eq!(store.add_token(token(0, stranger), "x".to_owned()).await.unwrap(), Appended::Conflict);
+    for number in 0..TOKENS {
+        let added = store.add_token(token(number, ada), format!("hash {number}")).await.unwrap();
+        assert_eq!(added, Appended::Stored);
+    }
+    assert_eq!(store.add_token(token(99, ada), "y".to_owned()).await.unwrap(), Appended::Conflict);
+    assert_eq!(store.token_player("hash 3").await.unwrap(), Some((ada, "ADA".to_owned())));
+    assert_eq!(store.player("hash 3").await.unwrap(), None, "a token is no session");
+    assert_eq!(store.remove_token(stranger, "t3".to_owned()).await.unwrap(), Appended::Conflict);
+    assert_eq!(store.remove_token(ada, "t3".to_owned()).await.unwrap(), Appended::Stored);
+    assert_eq!(store.token_player("hash 3").await.unwrap(), None);
+    assert_eq!(store.tokens_of(ada).await.unwrap().len() as i64, TOKENS - 1);
+    assert_eq!(store.forget(ada).await.unwrap(), Appended::Stored);
+    assert_eq!(store.token_player("hash 4").await.unwrap(), None);
+}
+
 /// Defines a test for each promise. `$ground` is a future of the ground.
 #[macro_export]
 macro_rules! promises {
@@ -430,6 +556,10 @@ macro_rules! promises {
             all_rooms_are_listed_page_by_page
             logins_are_unique_and_sessions_end
             people_find_the_rooms_where_they_sat
+            a_rated_game_changes_ratings_once
+            ratings_are_not_lost_when_many_games_end_at_once
+            results_of_private_tables_are_known_to_their_players_only
+            tokens_belong_to_accounts_and_are_revoked
         }
     };
     ($ground:expr; $($promise:ident)+) => {

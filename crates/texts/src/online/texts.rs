@@ -57,6 +57,11 @@ pub struct OnlineTexts {
     pub spectators: fn(u32) -> String,
     pub terms: fn(&Terms) -> String,
     pub listed: &'static str,
+    pub rating: &'static str,
+    pub rated: &'static str,
+    pub unrated: &'static str,
+    pub rated_text: &'static str,
+    pub rated_game: &'static str,
     pub unlisted: &'static str,
 
     pub full: &'static str,
@@ -198,6 +203,11 @@ static EN: OnlineTexts = OnlineTexts {
         format!("{clock}, {takebacks}")
     },
     listed: "listed for everybody",
+    rating: "Rating",
+    rated: "Rated",
+    unrated: "For fun",
+    rated_text: "Both players need an account. Leaving once chance has shown something counts as a loss.",
+    rated_game: "rated",
     unlisted: "only for those who have the link",
     full: "All seats are taken. You can watch.",
     host_is: |who| format!("{who} is the host now."),
@@ -281,6 +291,15 @@ static EN: OnlineTexts = OnlineTexts {
             format!("They may still come back. Wait {} s.", why.wait_ms.unwrap_or(1_000).div_ceil(1_000))
         }
         Why::Resting => "This was declined not long ago. Play on first, then ask again.".to_owned(),
+        Why::NoAccount => "A rated game is for people with an account. Make one, or play for fun.".to_owned(),
+        Why::TooFewPeople => "A rated game needs two people. Leave a seat free.".to_owned(),
+        Why::BadLogin => {
+            "A login has 3 to 24 letters from a to z, digits, dots, dashes and underscores.".to_owned()
+        }
+        Why::LoginTaken => "This login is taken. Choose another one.".to_owned(),
+        Why::BadPassword => "A password has 8 to 200 characters.".to_owned(),
+        Why::WrongPassword => "Login and password do not match.".to_owned(),
+        Why::NoSuchPlayer => "There is no such player.".to_owned(),
         _ => format!("The server declines: {}.", why.text),
     },
 };
@@ -359,6 +378,11 @@ static FR: OnlineTexts = OnlineTexts {
         format!("{clock}, {takebacks}")
     },
     listed: "visible par tous",
+    rating: "Classement",
+    rated: "Partie classée",
+    unrated: "Pour le plaisir",
+    rated_text: "Chaque joueur doit avoir un compte. Abandonner après un premier tirage compte comme une défaite.",
+    rated_game: "partie classée",
     unlisted: "réservée à qui a le lien",
     full: "Toutes les places sont prises. Vous pouvez regarder.",
     host_is: |who| format!("{who} est maintenant l’hôte de la table."),
@@ -445,6 +469,18 @@ static FR: OnlineTexts = OnlineTexts {
             )
         }
         Why::Resting => "Cela vient d’être refusé. Jouez d’abord, puis redemandez.".to_owned(),
+        Why::NoAccount => {
+            "Une partie classée demande un compte. Créez-en un, ou jouez pour le plaisir.".to_owned()
+        }
+        Why::TooFewPeople => "Une partie classée demande deux personnes. Laissez une place libre.".to_owned(),
+        Why::BadLogin => {
+            "Un identifiant compte de 3 à 24 lettres de a à z, chiffres, points, tirets ou soulignés."
+                .to_owned()
+        }
+        Why::LoginTaken => "Cet identifiant est pris. Choisissez-en un autre.".to_owned(),
+        Why::BadPassword => "Un mot de passe compte de 8 à 200 caractères.".to_owned(),
+        Why::WrongPassword => "L’identifiant et le mot de passe ne vont pas ensemble.".to_owned(),
+        Why::NoSuchPlayer => "Ce joueur n’existe pas.".to_owned(),
         _ => format!("Le serveur refuse : {}.", why.text),
     },
 };

@@ -124,7 +124,7 @@ fn row(row: Row) -> Option<AnyView> {
     let title =
         mode(&table).map_or_else(|| game.name().to_owned(), |mode| format!("{} · {mode}", game.name()));
     let gone = gone.is_some();
-    let Listed { table: id, terms, playing, chairs, .. } = table;
+    let Listed { table: id, terms, rated, playing, chairs, .. } = table;
     let who = move || {
         let t = t();
         let name = |guest: &Guest| match guest {
@@ -140,7 +140,10 @@ fn row(row: Row) -> Option<AnyView> {
             <li class="listed" class:gone=gone data-table=id.to_string()>
                 <span class="what">
                     <b>{title}</b>
-                    <span class="note">{move || (t().terms)(&terms)}</span>
+                    <span class="note">
+                        {move || (t().terms)(&terms)}
+                        {move || rated.then(|| format!(" · {}", t().rated_game))}
+                    </span>
                 </span>
                 <span class="who">{who}</span>
                 {if gone {
@@ -210,6 +213,7 @@ mod tests {
             game: "sumoku".to_owned(),
             options: Options::new().with("mode", "speed"),
             terms: Terms::default(),
+            rated: false,
             playing: false,
             chairs: Vec::new(),
             since: 0,

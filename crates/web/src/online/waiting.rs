@@ -61,7 +61,8 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> 
         meeting.see(|session| {
             let plan = session.room().map(Room::plan)?;
             let found = if plan.access == Access::Public { t().listed } else { t().unlisted };
-            Some(format!("{} · {found}", (t().terms)(&plan.terms)))
+            let rated = if plan.rated { format!(" · {}", t().rated_game) } else { String::new() };
+            Some(format!("{} · {found}{rated}", (t().terms)(&plan.terms)))
         })
     };
     let title = move || {

@@ -21,10 +21,19 @@ pub enum Failure {
     Declined(dohyo_protocol::Refused),
 }
 
-/// Sends a request to the server and reads its answer.
+/// Posts a request to the server and reads its answer.
 pub async fn post<T: DeserializeOwned>(path: &str, body: Option<&impl Serialize>) -> Result<T, Failure> {
+    send("POST", path, body).await
+}
+
+/// Sends a request to the server and reads its answer. An answer without content is `null`.
+pub async fn send<T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<&impl Serialize>,
+) -> Result<T, Failure> {
     let init = RequestInit::new();
-    init.set_method("POST");
+    init.set_method(method);
     if let Some(body) = body.and_then(|body| serde_json::to_string(body).ok()) {
         init.set_body(&JsValue::from_str(&body));
     }
@@ -45,7 +54,8 @@ async fn fetch<T: DeserializeOwned>(path: &str, init: RequestInit) -> Result<T, 
     };
     let (is_ok, text) = answer.await.map_err(|_| Failure::Unreachable)?;
     if is_ok {
-        return serde_json::from_str(&text).map_err(|_| Failure::Unreachable);
+        let text = if text.is_empty() { "null" } else { &text };
+        return serde_json::from_str(text).map_err(|_| Failure::Unreachable);
     }
     Err(serde_json::from_str(&text).map_or(Failure::Unreachable, Failure::Declined))
 }

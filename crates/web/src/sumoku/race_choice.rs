@@ -112,6 +112,7 @@ impl RaceChoice {
             terms: Terms { takebacks: Consent::Never, pauses: Consent::Never, ..Terms::default() },
             access: if self.listed { Access::Public } else { Access::Private },
             starts_when_full: true,
+            rated: false,
         })
     }
 

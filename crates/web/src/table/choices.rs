@@ -21,6 +21,7 @@ pub(crate) enum Opponent {
 
 /// The choices for a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub(crate) struct Choices {
     pub(super) opponent: Opponent,
     pub(super) level: u8,
@@ -44,6 +45,8 @@ pub(crate) struct Choices {
     pub(super) takebacks: bool,
     /// Whether everybody finds a table that is opened on the server.
     pub(super) listed: bool,
+    /// Whether the game changes ratings.
+    pub(super) rated: bool,
 }
 
 /// The minutes to choose from.
@@ -77,6 +80,7 @@ impl Choices {
             names: Vec::new(),
             takebacks: true,
             listed: false,
+            rated: false,
         }
     }
 
@@ -103,6 +107,7 @@ impl Choices {
             absence,
             takebacks: takebacks != Consent::Never,
             listed: plan.access == Access::Public,
+            rated: plan.rated,
             ..Self::usual::<G>()
         }
     }
@@ -143,6 +148,7 @@ impl Choices {
             .with("days", &self.days.to_string())
             .with("absence", self.absence.name())
             .with("takebacks", if self.takebacks { "ask" } else { "never" })
+            .with("rated", if self.rated { "on" } else { "off" })
             .with("access", if self.listed { "public" } else { "private" })
             .to_string()
     }
@@ -158,6 +164,7 @@ impl Choices {
         }
         choices.takebacks = !kept.is("takebacks", "never");
         choices.listed = kept.is("access", "public");
+        choices.rated = kept.is("rated", "on");
         if let Some(level @ 1..=8) = number("level") {
             choices.level = level;
         }
@@ -215,6 +222,7 @@ impl Choices {
             terms: Terms { takebacks, pauses: Consent::Ask, absence: self.absence, ..online.clock() },
             access: if self.listed { Access::Public } else { Access::Private },
             starts_when_full: true,
+            rated: self.rated,
         }
     }
 
@@ -285,6 +293,7 @@ mod tests {
             names: Vec::new(),
             takebacks: false,
             listed: true,
+            rated: true,
         };
         assert_eq!(Choices::read::<Abalone>(&choices.write::<Abalone>()), choices);
         for nonsense in ["", "level=9 layout=nowhere minutes=7 increment=x colour=red", "level"] {

@@ -260,6 +260,28 @@ fn seat_field(choices: RwSignal<Choices>, seats: Memo<Vec<Seat>>, words: SeatWor
     .into_any()
 }
 
+/// The choice whether a game at a table of the server changes ratings.
+fn rated_field(choices: RwSignal<Choices>) -> AnyView {
+    let words = texts_of::<OnlineTexts>();
+    let rated = Signal::derive(move || choices.with(|choices| choices.rated));
+    let set_rated = Callback::new(move |rated| choices.update(|choices| choices.rated = rated));
+    view! {
+        <fieldset class="field">
+            <legend>{move || words().rating}</legend>
+            <div class="choices">
+                <Radio group="rated" value=false name="off" chosen=rated choose=set_rated>
+                    {move || words().unrated}
+                </Radio>
+                <Radio group="rated" value=true name="on" chosen=rated choose=set_rated>
+                    {move || words().rated}
+                </Radio>
+            </div>
+            <p class="note">{move || rated.get().then(|| words().rated_text)}</p>
+        </fieldset>
+    }
+    .into_any()
+}
+
 /// The choices for a table on the server: takebacks, and who finds it.
 fn online_fields(choices: RwSignal<Choices>) -> AnyView {
     let words = texts_of::<OnlineTexts>();
@@ -303,6 +325,7 @@ fn online_fields(choices: RwSignal<Choices>) -> AnyView {
                     .collect_view()}
             </div>
         </details>
+        {rated_field(choices)}
     }
     .into_any()
 }

@@ -4,6 +4,7 @@
 //! once, in `tables`; `pages` says how pages are used, and `players` how each game is played on its page.
 
 mod abalone;
+mod accounts;
 mod client;
 mod hurry;
 mod kabuto;

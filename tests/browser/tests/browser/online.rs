@@ -22,7 +22,7 @@ use crate::players::{act, decide, decide_carelessly};
 const ENDLESS: usize = 400;
 
 /// Opens a table for a friend, and returns the path of its link.
-async fn invite(visit: &Visit, game: &str, choices: &[&str]) -> Result<String> {
+pub(crate) async fn invite(visit: &Visit, game: &str, choices: &[&str]) -> Result<String> {
     visit.open_table(game, None).await?;
     choose(visit, &["opponent=online"]).await?;
     choose(visit, choices).await?;
@@ -41,7 +41,7 @@ async fn open_table(visit: &Visit) -> Result<String> {
 }
 
 /// Takes the free seat at a table.
-async fn join(visit: &Visit, path: &str) -> Result<()> {
+pub(crate) async fn join(visit: &Visit, path: &str) -> Result<()> {
     visit.open(path).await?;
     visit.click(".seat.free [data-act=sit]").await?;
     visit.find("main.table").await?;

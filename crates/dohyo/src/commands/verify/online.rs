@@ -88,6 +88,7 @@ mod tests {
             terms: Terms::default(),
             access: Access::Private,
             starts_when_full: true,
+            rated: false,
         };
         let begin: fn(&Record) -> Option<AnyGame> = |record| dohyo_games::begin(record).ok();
         let (mut room, _) = Room::open(TABLE, 1, plan, person(Seat::FIRST), &dealer, begin).expect("a room");
