@@ -195,8 +195,12 @@ impl<G: Game> Table<G> {
             Wish::Resume if !self.paused => Err(Refusal::NotPaused),
             Wish::Resume => Ok(Decision::of([Event::Resumed])),
             Wish::Resign => {
-                self.expect_rested(arrival.at, seated()?, Proposal::Resign)?;
-                self.weigh_resignation(seated()?)
+                let seat = seated()?;
+                // Agreeing with a partner is no question of one's own.
+                if !self.offer(Proposal::Resign).is_some_and(|offer| self.awaits_answer(offer, seat)) {
+                    self.expect_rested(arrival.at, seat, Proposal::Resign)?;
+                }
+                self.weigh_resignation(seat)
             }
             // If a player's time had run out, the game would have ended above.
             Wish::Flag => Err(Refusal::TimeIsLeft),

@@ -23,7 +23,7 @@ const MOST: u32 = 100;
     get,
     path = "/api/v1/mine",
     tag = "tables",
-    responses((status = 200, description = "the tables, the most urgent first"), (status = 401, description = "nobody is known"))
+    responses((status = 200, description = "the tables, the most urgent first"), (status = 401, description = "nobody"))
 )]
 pub(crate) async fn mine(State(online): State<Arc<Online>>, request: Request) -> Response {
     let address = online.address(request.extensions(), request.headers());

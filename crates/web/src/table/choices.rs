@@ -21,6 +21,7 @@ pub(crate) enum Opponent {
 
 /// The choices for a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub(crate) struct Choices {
     pub(super) opponent: Opponent,
     pub(super) level: u8,
@@ -106,6 +107,7 @@ impl Choices {
             absence,
             takebacks: takebacks != Consent::Never,
             listed: plan.access == Access::Public,
+            rated: plan.rated,
             ..Self::usual::<G>()
         }
     }

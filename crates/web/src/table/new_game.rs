@@ -326,7 +326,6 @@ fn online_fields(choices: RwSignal<Choices>) -> AnyView {
                 </div>
             </fieldset>
         </div>
-        {rated_field(choices)}
         <details class="more">
             <summary>{move || words().absence}</summary>
             <div class="choices">
@@ -341,6 +340,7 @@ fn online_fields(choices: RwSignal<Choices>) -> AnyView {
                     .collect_view()}
             </div>
         </details>
+        {rated_field(choices)}
     }
     .into_any()
 }

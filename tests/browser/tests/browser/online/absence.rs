@@ -22,6 +22,7 @@ fn plan(game: &str, options: &str, seconds: u64) -> Plan {
         terms: Terms { clock: Some(clock), takebacks: Consent::Ask, ..Terms::default() },
         access: Access::Private,
         starts_when_full: true,
+        rated: false,
     }
 }
 
