@@ -10,7 +10,7 @@ use dohyo_store::{Place, Store};
 use serde_json::{Value, json};
 
 /// The time after which a test fails instead of waiting for ever.
-const PATIENCE: Duration = Duration::from_secs(180);
+const PATIENCE: Duration = Duration::from_mins(3);
 
 /// Sends a request, and returns the head and the body of the answer.
 fn http(address: SocketAddr, method: &str, path: &str, proof: &str, body: &Value) -> (String, Value) {

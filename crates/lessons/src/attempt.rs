@@ -212,11 +212,11 @@ impl Attempt {
             return self.reply(play, path);
         }
         let reached = |path: &Path<G>| play.goal.is_met(path, seat);
-        let lost = G::SEARCHES
+        let hopeless = G::SEARCHES
             && !matches!(play.budget, Budget::Turns(2..))
             && play.goal.must_be_safe().is_none()
             && search(path, seat, PATIENCE, &reached) == Search::Impossible;
-        if lost { self.miss_with(play, path, path.moments().len() - 1) } else { Next::Wait }
+        if hopeless { self.miss_with(play, path, path.moments().len() - 1) } else { Next::Wait }
     }
 
     /// Returns what the other side does after a turn that may still reach the goal.

@@ -20,6 +20,7 @@ use dohyo_terminal::{Settings, read_players};
 /// An unfinished game goes on where it was left, unless anything about the game is chosen. The full screen needs 80
 /// columns and 24 rows. Line by line suits screen readers and pipes: `dohyo play abalone --plain`.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Play {
     /// The game, by its name in `dohyo games`, or the address of an online table
     game: String,

@@ -83,8 +83,8 @@ impl<G: Learnt> Trial<G> {
         });
         Effect::new(move |_| {
             // An action is judged once it has been seen.
-            let (length, seen) = (sitting.length(), sitting.showing().is_none());
-            if seen {
+            let (length, is_shown) = (sitting.length(), sitting.showing().is_none());
+            if is_shown {
                 untrack(|| trial.follow(length));
             }
         });
@@ -213,7 +213,7 @@ impl<G: Learnt> Trial<G> {
         let Ok((attempt, mut fresh)) = Attempt::begin::<G>(step) else { return };
         let seed = attempt.seed();
         self.sitting.table.with_untracked(|table: &Option<Table<G>>| {
-            for done in table.iter().flat_map(|table| table.line()).take(back) {
+            for done in table.iter().flat_map(Table::line).take(back) {
                 let command =
                     fresh.own_command(Actor::Seat(done.seat), Wish::Act(done.played.action.clone()));
                 let _ = fresh.submit(Duration::ZERO, &command, Fate::Drawn(seed));
