@@ -234,7 +234,7 @@ impl Visit {
     }
 
     /// Kills the server, as a power cut would. From now on failed requests do not fail the visit.
-    pub async fn kill_server(&mut self) -> Result<()> {
+    pub fn kill_server(&mut self) -> Result<()> {
         self.network_may_fail = true;
         match self.server.take() {
             Some(server) => server.kill(),

@@ -108,7 +108,7 @@ async fn the_client_opens_again_after_the_server_is_gone() -> Result<()> {
         visit.open("/").await?;
         let title = visit.text("h1").await?;
         kept(visit).await?;
-        visit.kill_server().await?;
+        visit.kill_server()?;
 
         visit.browser.refresh().await?;
         visit.says("h1", &title).await?;

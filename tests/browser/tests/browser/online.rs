@@ -265,7 +265,7 @@ async fn a_game_goes_on_after_a_reload_and_a_restart_of_the_server() -> Result<(
         join(other, &path).await?;
         one.click_places("c3 d3").await?;
         moves(other, 1).await?;
-        one.kill_server().await?;
+        one.kill_server()?;
         one.find("#link-state[data-state=lost], #link-state[data-state=longlost]").await?;
         // Made without the server, and kept over a reload.
         other.click_places("g5 f5").await?;

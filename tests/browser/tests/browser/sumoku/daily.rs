@@ -56,7 +56,7 @@ async fn gaps_are_filled_on_a_phone_in_french_without_a_server() -> Result<()> {
         visit.count("[data-cell]", skeleton.holes.len()).await?;
         assert_eq!(visit.overflow().await?, 0);
         visit.screenshot("sumoku-daily-phone").await?;
-        visit.kill_server().await?;
+        visit.kill_server()?;
         for &cell in &skeleton.holes {
             let laid = skeleton.solution().get(cell).context("a tile")?;
             lay(visit, cell, laid).await?;

@@ -62,7 +62,7 @@ async fn goes_on(game: &'static str) -> Result<()> {
         }
         // Without the server the computer still answers, hints still come, and pages still open.
         kept(visit).await?;
-        visit.kill_server().await?;
+        visit.kill_server()?;
         let second = exchange_moves(visit).await?;
         reload(visit).await?;
         shows_again(visit, &second).await?;
