@@ -112,6 +112,8 @@ fn errors_name_the_line_and_the_move() {
         assert!(error.to_string().contains(expected), "{error}");
     };
     check("", 1, "no game");
+    // A file of another kind may consist of braces, which would be comments.
+    check("{\"game\": \"sumoo\"}", 1, "no game");
     check("[Black \"A\"]\n\n1. c3d3 g5f5\n2. a1a2", 4, "move 2, `a1a2`");
     check("[Black \"A\"]\n\n1. c3d3\nnonsense", 4, "nonsense");
     check("[Black \"A\"]\n[Variant \"Daisies\"]\n\n1. c3d3", 2, "no layout `Daisies`");

@@ -34,11 +34,15 @@ pub(super) fn games(text: &str) -> Vec<Result<Record, RecordError>> {
         offset += line.len();
     }
     if text[start..].trim().is_empty() {
-        let expected = "tags such as [Black \"Ada\"], or numbered moves";
-        return vec![Err(RecordError::new(1, "no game", expected))];
+        return vec![Err(no_game(1))];
     }
     games.push(game(&Source { text: &text[start..], line: start_line }));
     games
+}
+
+/// Returns the error for a text without tags and moves.
+fn no_game(line: usize) -> RecordError {
+    RecordError::new(line, "no game", "tags such as [Black \"Ada\"], or numbered moves")
 }
 
 /// Reads one game.
@@ -49,7 +53,13 @@ fn game(source: &Source<'_>) -> Result<Record, RecordError> {
         None => Abalone::new(&record.options, &Fixed),
     }
     .map_err(|why| RecordError::new(source.line, why.to_string(), "a known variant, or a position string"))?;
-    for (line, token) in tokens(&moves)? {
+    let tokens = tokens(&moves)?;
+    let has_tags = source.text.lines().any(|line| line.trim_start().starts_with('['));
+    // Comments alone are no game: a file of another kind may consist of braces.
+    if !has_tags && tokens.iter().all(|(_, token)| matches!(token, Token::Comment(_))) {
+        return Err(no_game(source.line));
+    }
+    for (line, token) in tokens {
         let word = match token {
             Token::Comment(text) => {
                 let comments =

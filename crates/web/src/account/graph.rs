@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-/// The size of the drawing.
-const WIDTH: f64 = 600.0;
-const HEIGHT: f64 = 180.0;
+/// The size of the drawing, in whole units: code that writes fractions is too large for a page.
+const WIDTH: i64 = 600;
+const HEIGHT: i64 = 180;
 
 /// The least range of ratings, so that small changes look small.
 const LEAST_RANGE: i64 = 200;
@@ -18,9 +18,9 @@ struct Curve {
     /// The points of the line, as SVG has them.
     points: String,
     /// The last point.
-    last: (f64, f64),
+    last: (i64, i64),
     /// The lines of the scale: rating and height.
-    scale: Vec<(i64, f64)>,
+    scale: Vec<(i64, i64)>,
 }
 
 /// Draws ratings, each after one more game. Returns `None` if there are none.
@@ -31,11 +31,11 @@ fn curve(history: &[(u64, i64)]) -> Option<Curve> {
     let missing = (LEAST_RANGE - (high - low)).max(0);
     let low = (low - missing / 2).div_euclid(STEP) * STEP;
     let high = (high + missing / 2).div_euclid(STEP) * STEP + STEP;
-    let height = |rating: i64| HEIGHT - HEIGHT * (rating - low) as f64 / (high - low) as f64;
-    let place = |index: usize| WIDTH * index as f64 / (ratings.len() - 1) as f64;
-    let points: Vec<(f64, f64)> =
+    let height = |rating: i64| HEIGHT - HEIGHT * (rating - low) / (high - low);
+    let place = |index: usize| WIDTH * index as i64 / (ratings.len() as i64 - 1);
+    let points: Vec<(i64, i64)> =
         ratings.iter().enumerate().map(|(index, rating)| (place(index), height(*rating))).collect();
-    let text: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+    let text: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
     let step = STEP * ((high - low) / (STEP * 6) + 1);
     let scale = (low..=high).step_by(step as usize).map(|rating| (rating, height(rating))).collect();
     Some(Curve { points: text.join(" "), last: *points.last()?, scale })
@@ -44,7 +44,7 @@ fn curve(history: &[(u64, i64)]) -> Option<Curve> {
 /// The graph of a rating, with a description for those who do not see it.
 pub(super) fn rating_graph(history: &[(u64, i64)], label: Signal<String>) -> Option<AnyView> {
     let Curve { points, last: (x, y), scale } = curve(history)?;
-    let line = |(rating, height): (i64, f64)| {
+    let line = |(rating, height): (i64, i64)| {
         view! {
             <line class="g-line" x1="0" x2=WIDTH y1=height y2=height></line>
             <text class="g-text" x="-8" y=height>{rating}</text>
@@ -70,11 +70,11 @@ mod tests {
     fn a_curve_begins_at_1500_and_stays_inside() {
         assert_eq!(curve(&[]), None);
         let drawn = curve(&[(1, 1620), (2, 1550)]).expect("a curve");
-        assert!(drawn.points.starts_with("0.0,"), "{}", drawn.points);
+        assert!(drawn.points.starts_with("0,"), "{}", drawn.points);
         assert_eq!(drawn.points.split(' ').count(), 3);
-        assert!((drawn.last.0 - WIDTH).abs() < f64::EPSILON);
+        assert_eq!(drawn.last.0, WIDTH);
         for (rating, height) in &drawn.scale {
-            assert!((0.0..=HEIGHT).contains(height), "{rating}");
+            assert!((0..=HEIGHT).contains(height), "{rating}");
         }
         assert!(drawn.scale.iter().any(|(rating, _)| *rating == 1500), "{:?}", drawn.scale);
     }

@@ -171,8 +171,11 @@ fn PlayBar(sitting: Sitting<Sumoku>) -> impl IntoView {
     let is_bonus = move || {
         sitting.open().is_some_and(|game| game.classic().is_some_and(dohyo_sumoku::Classic::is_bonus))
     };
-    // What a hint points at is played by the same button, unless the laid tiles are a play themselves.
+    // What a hint points at is played by the same button, until the player lays a tile.
     let hinted = Memo::new(move |_| {
+        if !desk.with(Desk::is_bare) {
+            return None;
+        }
         let (game, action) = (sitting.open()?, sitting.hint.get()?);
         let Action::Play(play) = &action else { return None };
         let points = game.classic()?.judge(play, game.terms()).ok()?.points;
