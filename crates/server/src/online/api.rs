@@ -60,7 +60,6 @@ fn described() -> OpenApiRouter<Arc<Online>> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(guest))
         .routes(routes!(transfer))
-        .routes(routes!(mine::mine))
         .routes(routes!(create))
         .routes(routes!(log))
         .routes(routes!(mine::mine))
