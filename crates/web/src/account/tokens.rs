@@ -45,7 +45,7 @@ pub(super) fn tokens_section() -> AnyView {
     };
     let row = move |Token { id, name, at }: Token| {
         view! {
-            <li class="token">
+            <li class="program-token">
                 <span class="who">
                     <b>{name}</b>
                     <span class="note">{move || date(at, settings.lang.get())}</span>

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use dohyo_browser_tests::{Setting, Visit, meet, visit};
 
 use crate::online::{invite, join};
-use crate::pages::table::{moves, resign};
+use crate::pages::table::{choose_from_menu, moves};
 
 const PASSWORD: &str = "correct horse";
 
@@ -43,7 +43,10 @@ async fn an_account_plays_for_ratings_moves_to_another_browser_and_is_deleted() 
         join(other, &path).await?;
         one.click_places("c3 d3").await?;
         moves(other, 1).await?;
-        resign(other).await?;
+        choose_from_menu(other, "resign").await?;
+        other.click("#menu [data-act=resign]").await?;
+        other.find("#result").await?;
+        one.find("#result").await?;
         let (ada, eve) = (rating(one, "ada").await?, rating(one, "eve").await?);
         ensure!(ada > 1600 && eve < 1400 && ada + eve == 3000, "{ada} {eve}");
         one.open("/players/@ada").await?;
@@ -69,7 +72,7 @@ async fn an_account_plays_for_ratings_moves_to_another_browser_and_is_deleted() 
         send(other, "token", &[("name", "robot")]).await?;
         other.text_when(".secret", |text| text.starts_with("dohyo_")).await?;
         other.click("[data-act=revoke]").await?;
-        other.gone(".token").await?;
+        other.gone(".program-token").await?;
         // Gone for good, in both browsers.
         send(other, "delete", &[("password", PASSWORD)]).await?;
         other.find("[data-form=sign-up]").await?;

@@ -4,12 +4,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use dohyo_browser_tests::{Cable, Setting, Viewport, Visit, meet};
-use dohyo_core::Reason;
 use dohyo_room::{Access, Occupant, Plan};
 use dohyo_table::{ClockSetting, Consent, Terms};
 use serde_json::json;
 
-use super::{join, kept, table_of};
+use super::{join, kept};
 use crate::pages::table::moves;
 
 /// Returns a plan for a table with `seconds` on each clock.
@@ -54,45 +53,6 @@ async fn after_a_while(visit: &Visit, css: &str) -> Result<()> {
         tokio::time::sleep(Duration::from_secs(2)).await;
     }
     visit.find(css).await.map(drop)
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_waits_long_enough_claims_the_win() -> Result<()> {
-    let setting = Setting::default().reduced_motion();
-    let phone = setting.viewport(Viewport::PHONE).language("fr").dark();
-    meet([setting, phone], async |one, other| {
-        let path = open_planned(one, &plan("abalone", "layout=classical", 100)).await?;
-        join(other, &path).await?;
-        one.click_places("c3 d3").await?;
-        moves(other, 1).await?;
-        other.click_places("g5 f5").await?;
-        moves(one, 2).await?;
-        // It is the turn of the one who goes: a word after five seconds, and none once they are back.
-        one.open("/online").await?;
-        other.find(".banner.absence.shown[data-state=missing]").await?;
-        other
-            .text_when("#absence", |text| text.contains("Vous pourrez mettre fin à la partie dans 0:"))
-            .await?;
-        other.find(".plate.far .doing").await?;
-        other.screenshot("absence-phone").await?;
-        one.open(&path).await?;
-        other.gone(".banner.absence.shown").await?;
-        one.open("/online").await?;
-        after_a_while(other, ".banner.absence.shown[data-state=claimable]").await?;
-        other.screenshot("absence-claim-phone").await?;
-        ensure!(other.overflow().await? <= 0, "the bar fits");
-        // Whoever wants to wait is left alone, and the other one has not lost.
-        other.click("[data-act=claim-win]").await?;
-        other.find("#result.won").await?;
-        other.says("#result .note", "Un joueur s’est absenté.").await?;
-        let room = kept(other, &path).await?;
-        let outcome = table_of(&room)?.outcome().context("an end")?;
-        ensure!(outcome.reason == Reason::ABSENCE, "{outcome:?}");
-        one.open(&path).await?;
-        one.says("#result .note", "A player stayed away.").await?;
-        Ok(())
-    })
-    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
