@@ -153,7 +153,7 @@ fn refusals_name_the_rule() {
         let action = world.game().and_then(|game| game.read_action(text).ok());
         let index =
             action.and_then(|action| world.encode(&action)).and_then(|indices| indices.first().copied());
-        let Some(index) = index else { continue };
+        let index = index.unwrap_or_else(|| panic!("{text} has no index"));
         let why = world.clone().play(index).expect_err(text);
         assert_eq!(why.kind, kind, "{why}");
     }
