@@ -21,16 +21,16 @@ use crate::online::api::Peer;
 
 /// Limits on the connections of a server.
 struct Limits {
-    /// The number of connections open at the same time; more wait in the listener's queue.
+    /// The maximum number of open connections. Further ones wait in the listener's queue.
     connections: usize,
-    /// The longest time to send the head of a request, or to stay silent between two requests.
+    /// How long a client may take to send the head of a request, or stay idle between two requests.
     head: Duration,
-    /// The time that answers under way have to finish after the stop signal.
+    /// How long responses in flight may take to finish after the stop signal.
     drain: Duration,
 }
 
-/// The limits of the real server. A connection costs some kilobytes. Thirty seconds are enough for a slow phone, and
-/// short enough that idle sockets do not pile up.
+/// The limits of the real server. A connection costs some kilobytes. Thirty seconds suffice for a slow phone and keep
+/// idle sockets from piling up.
 const LIMITS: Limits =
     Limits { connections: 16_384, head: Duration::from_secs(30), drain: Duration::from_secs(5) };
 
@@ -38,22 +38,22 @@ const LIMITS: Limits =
 /// waste processor time.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Serves until `shutdown` completes, then lets answers under way finish within a time limit.
+/// Serves until `shutdown` completes, then gives responses in flight a limited time to finish.
 ///
 /// # Errors
 ///
-/// Never returns an error yet: a failed accept is logged and tried again.
+/// Currently never returns an error: a failed accept is logged and retried.
 pub async fn serve(listener: TcpListener, shutdown: impl Future<Output = ()>) -> io::Result<()> {
     serve_within(crate::app(None), listener, shutdown, &LIMITS).await;
     Ok(())
 }
 
-/// Serves pages and the tables of `online` until `shutdown` completes. Then tells clients to connect again, lets answers
-/// under way finish, and stops `online`.
+/// Serves pages and the tables of `online` until `shutdown` completes. Then tells clients to reconnect, gives responses
+/// in flight a limited time to finish, and stops `online`.
 ///
 /// # Errors
 ///
-/// Never returns an error yet: a failed accept is logged and tried again.
+/// Currently never returns an error: a failed accept is logged and retried.
 pub async fn serve_online(
     listener: TcpListener,
     online: Arc<Online>,
@@ -95,7 +95,7 @@ async fn serve_within(
     shutdown: impl Future<Output = ()>,
     limits: &Limits,
 ) {
-    // Each connection listens until it ends.
+    // Each connection holds a receiver until it ends.
     let (stop, stopping) = watch::channel(());
     let permits = Arc::new(Semaphore::new(limits.connections));
     let mut builder = http1::Builder::new();
@@ -132,7 +132,7 @@ async fn serve_within(
                     connection.await
                 }
             };
-            // A connection that breaks is usually a browser that went away.
+            // Usually the browser has gone away.
             if let Err(why) = ended {
                 debug!("a connection broke: {why}");
             }
@@ -141,11 +141,11 @@ async fn serve_within(
     }
 
     drop((listener, stopping));
-    info!("stopping: answers under way have {:?} to finish", limits.drain);
-    // What is still open after the time limit ends with the process.
+    info!("stopping: responses in flight have {:?} to finish", limits.drain);
+    // Connections that are still open after the time limit end with the process.
     stop.send_replace(());
     if tokio::time::timeout(limits.drain, stop.closed()).await.is_err() {
-        warn!("some answers were cut off after {:?}", limits.drain);
+        warn!("some responses were cut off after {:?}", limits.drain);
     }
 }
 
@@ -156,7 +156,7 @@ async fn accept(
 ) -> io::Result<(tokio::net::TcpStream, SocketAddr, tokio::sync::OwnedSemaphorePermit)> {
     let permit = Arc::clone(permits).acquire_owned().await.map_err(io::Error::other)?;
     let (stream, peer) = listener.accept().await?;
-    // Answers are small and sent whole: waiting to fill a packet only adds delay.
+    // Responses are small and sent whole, so waiting to fill a packet would only add delay.
     stream.set_nodelay(true)?;
     Ok((stream, peer, permit))
 }
@@ -179,14 +179,14 @@ mod tests {
     /// The time after which a test fails instead of waiting for ever.
     const PATIENCE: Duration = Duration::from_secs(30);
 
-    /// A running server with one page, `/slow`, whose answers wait for the test.
+    /// A running server with one page, `/slow`, which answers when the test says so.
     struct Running {
         address: SocketAddr,
         stop: oneshot::Sender<()>,
         server: JoinHandle<()>,
         /// Receives a message for each request that has reached the page.
         entered: mpsc::UnboundedReceiver<()>,
-        /// Gives a permit to each answer.
+        /// One permit lets one response out.
         answers: Arc<Semaphore>,
     }
 
@@ -295,7 +295,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_connection_without_a_request_is_closed() {
-        // Nothing at all; half a head; a whole request and then nothing.
+        // Sends nothing, half a head, and a whole request followed by silence.
         for (sent, expected) in [(&b""[..], ""), (&REQUEST[..10], ""), (REQUEST, "HTTP/1.1 200 OK")] {
             let head = Duration::from_millis(200);
             let running = Running::start(Limits { connections: 4, head, drain: LONG }).await;

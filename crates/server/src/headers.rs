@@ -1,4 +1,4 @@
-//! Security headers of every answer.
+//! The security headers of every response.
 
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::response::Response;
@@ -22,7 +22,7 @@ const PROTECTIONS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Adds the security headers to an answer.
+/// Adds the security headers to a response.
 pub(crate) async fn protect(mut response: Response) -> Response {
     for (name, value) in PROTECTIONS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));

@@ -1,7 +1,7 @@
-//! The web server, which contains the browser client and serves it, and the tables of online play.
+//! The web server: it embeds and serves the browser client, and hosts online play.
 //!
-//! [`serve`] runs the server on a listener until a future completes; [`serve_online`] also serves the tables of a
-//! store. [`app`] answers the requests; it needs no socket, so it can be tested without one.
+//! [`serve`] runs the server on a listener until a future completes; [`serve_online`] also hosts the tables of a store.
+//! [`app`] is the service that answers requests; tests call it without a socket.
 
 mod connections;
 mod headers;
@@ -24,13 +24,13 @@ pub use online::{Config, Limits, NewsError, Now, Online, OpenError, Rate};
 
 use crate::site::Site;
 
-/// The largest body of a request, in bytes. Nothing that clients send is larger than a record of some kilobytes.
+/// The largest request body, in bytes. The largest thing that clients send is a record of a few kilobytes.
 const BODY_LIMIT: usize = 256 * 1024;
 
-/// The longest time until an answer begins. All answers are in memory, so only a fault takes this long.
+/// How long a response may take to begin. Responses come from memory, so only a fault takes this long.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Returns the service that answers all requests: for pages, and for tables if there is online play.
+/// Returns the service that answers all requests: for pages and, with `online`, for tables.
 pub fn app(online: Option<Arc<Online>>) -> Router {
     app_with(Site::embedded(), online)
 }
@@ -46,7 +46,7 @@ fn app_with(site: Site, online: Option<Arc<Online>>) -> Router {
         .layer(axum::middleware::map_response(headers::protect))
 }
 
-/// Answers load balancers and scripts with the status and version of the server.
+/// Reports status and version, for load balancers and scripts.
 async fn health() -> impl IntoResponse {
     let health = json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") });
     ([(header::CACHE_CONTROL, "no-store")], Json(health))

@@ -1,5 +1,4 @@
-//! The files of the browser client: which address they answer, how long they may be cached, and in which encoding they
-//! are sent.
+//! The files of the browser client: their addresses, caching and encodings.
 
 use std::borrow::Cow;
 
@@ -33,7 +32,7 @@ pub(crate) struct Site {
 enum Keep {
     /// Forever: the name contains a hash of the content.
     ForEver,
-    /// Until it asks again: the content may change under the same name.
+    /// Only after revalidation: the content may change under the same name.
     Revalidate,
 }
 
@@ -60,7 +59,7 @@ impl Site {
         }
     }
 
-    /// Returns a client made of given files.
+    /// Returns a client whose files come from `find`.
     #[cfg(test)]
     pub(crate) fn of(find: fn(&str) -> Option<File>) -> Self {
         Self { find }
@@ -82,8 +81,8 @@ impl Site {
     }
 
     /// Answers with the document of a page: that of the first path segment that names a program (`/abalone/rules`,
-    /// `/puzzles/sumoo/3`), or else the document of all other pages. An address that leads nowhere has the status
-    /// 404, and the document says so.
+    /// `/puzzles/sumoo/3`), or else the document of all other pages. An address without a page has the status 404, and
+    /// the document says so.
     fn page(self, path: &str, asked: &HeaderMap) -> Option<Response> {
         let named = path.split('/').take(MOST_PARTS).find_map(|part| {
             let known = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -96,7 +95,7 @@ impl Site {
         Some(response)
     }
 
-    /// Returns whether the client has a page at `path`.
+    /// Returns `true` if the client has a page at `path`.
     fn leads_somewhere(self, path: &str) -> bool {
         let is_game = |name: &str| name != "index" && (self.find)(&format!("{name}.html")).is_some();
         let has_puzzles = |name: &str| WITH_PUZZLES.contains(&name) && is_game(name);
@@ -155,7 +154,7 @@ fn no_client() -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, axum::response::Html(NO_CLIENT)).into_response()
 }
 
-/// Returns whether an address is a page of the client (`/`, `/abalone`) rather than a file.
+/// Returns `true` if an address is a page of the client (`/`, `/abalone`) rather than a file.
 fn is_page(path: &str) -> bool {
     path == "index.html" || !(path.contains('.') || path.starts_with("assets/") || path.starts_with("api/"))
 }
@@ -179,7 +178,7 @@ fn kind(path: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether the browser accepts an encoding, as in `Accept-Encoding: gzip, br;q=0.9`.
+/// Returns `true` if the browser accepts an encoding, as in `Accept-Encoding: gzip, br;q=0.9`.
 fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     let mut any = false;
     for entry in asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()) {
@@ -212,7 +211,7 @@ fn entity_tag(sha256: &[u8; 32]) -> String {
     tag
 }
 
-/// Returns whether `If-None-Match` contains a tag; weak tags are compared like strong ones.
+/// Returns `true` if `If-None-Match` contains a tag; weak tags are compared like strong ones.
 fn matches_tag(known: &str, tag: &str) -> bool {
     known.split(',').map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag)
 }

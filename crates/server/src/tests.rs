@@ -1,4 +1,4 @@
-//! Tests of all answers, without a socket.
+//! Tests of all responses, without a socket.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use tower::ServiceExt;
 use crate::site::{File, Site};
 use crate::{BODY_LIMIT, app_with};
 
-/// A small client whose contents name their files, so that an answer shows which file it came from.
+/// A small client whose files contain their own description, so that a response shows which file it came from.
 fn client(path: &str) -> Option<File> {
     let content = match path {
         "index.html" => "page",

@@ -1,14 +1,14 @@
-//! Accounts: a login and a password, with which people come back on any device. A guest who makes one keeps everything.
+//! Accounts: a login and a password, which work on any device. A guest who creates an account keeps everything.
 //!
 //! | request | what it does |
 //! |---|---|
-//! | `GET /api/v1/me` | says who one is |
-//! | `PUT /api/v1/me` | changes one's name at tables to come |
-//! | `GET /api/v1/me/tables` | lists the tables where one has sat down, the latest first |
-//! | `GET /api/v1/me/export` | answers with everything that is kept about one |
-//! | `POST /api/v1/account` | makes an account of a guest |
+//! | `GET /api/v1/me` | returns who the sender is |
+//! | `PUT /api/v1/me` | changes the sender's name at future tables |
+//! | `GET /api/v1/me/tables` | lists the tables at which the sender has had a seat, latest first |
+//! | `GET /api/v1/me/export` | returns everything that is stored about the sender |
+//! | `POST /api/v1/account` | turns a guest into an account |
 //! | `PUT /api/v1/account` | changes login or password; a new password ends all other sessions |
-//! | `DELETE /api/v1/account` | forgets a person, with or without an account; their games stay |
+//! | `DELETE /api/v1/account` | erases a person, with or without an account; their games stay |
 //! | `POST /api/v1/login`, `/logout` | begins or ends a session |
 //! | `DELETE /api/v1/sessions` | ends all other sessions |
 
@@ -40,10 +40,10 @@ use super::identity::{self, Identity};
 use super::news::Item;
 use super::tables::Fault;
 
-/// The most tables in a list.
+/// The maximum number of tables in a list.
 const TABLES: u32 = 500;
 
-/// The most remarks in an export.
+/// The maximum number of remarks in an export.
 const REMARKS: u32 = 100_000;
 
 /// Returns the routes of accounts.
@@ -58,39 +58,39 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Online>> {
         .routes(routes!(end_other_sessions))
 }
 
-/// What a person sends to prove who they are.
+/// The body of a request to log in or to create an account.
 #[derive(Deserialize, ToSchema)]
 struct Credentials {
     login: String,
     password: String,
 }
 
-/// What a person sends to change an account.
+/// The body of a request to change an account.
 #[derive(Deserialize, ToSchema)]
 struct Change {
-    /// The present password.
+    /// The current password.
     password: String,
     login: Option<String>,
     new_password: Option<String>,
 }
 
-/// What a person sends to be forgotten.
+/// The body of a request to erase a person.
 #[derive(Default, Deserialize, ToSchema)]
 struct Farewell {
-    /// The present password, if there is an account.
+    /// The current password, if there is an account.
     password: Option<String>,
 }
 
-/// What a person sends to be called something else.
+/// The body of a request to change a name.
 #[derive(Deserialize, ToSchema)]
 struct Rename {
     /// 1 to 24 characters.
     name: String,
 }
 
-/// Why a request is not carried out.
+/// Why a request about an account fails.
 pub(super) enum No {
-    /// Nobody is known by the cookie.
+    /// The cookie or token identifies nobody.
     Nobody,
     /// The body cannot be read.
     Unread(Box<Response>),
@@ -136,7 +136,7 @@ impl IntoResponse for No {
     }
 }
 
-/// Returns a login in its one spelling: 3 to 24 letters, digits, dots, dashes and underscores, in lower case.
+/// Returns a login in canonical form: 3 to 24 letters, digits, dots, dashes and underscores, in lower case.
 pub(super) fn spelled(login: &str) -> Result<String, No> {
     let login = login.trim().to_ascii_lowercase();
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-_".contains(c);
@@ -161,16 +161,17 @@ fn private(answer: &Value) -> Response {
 }
 
 impl Online {
-    /// Returns the person who asks.
+    /// Returns the sender of a request.
     pub(super) async fn asker(&self, headers: &HeaderMap) -> Result<Identity, No> {
         identity::recognise(self.tables.store(), headers).await?.ok_or(No::Nobody)
     }
 
-    /// Returns the person who asks, unless a program asks for them: what belongs to the account is not for programs.
+    /// Returns the sender of a request, or an error if a program sent it with a token: programs may not manage
+    /// accounts.
     pub(super) async fn owner(&self, headers: &HeaderMap) -> Result<Identity, No> {
         let asker = self.asker(headers).await?;
         if asker.is_program {
-            Err(No::Forbidden(Why::Other, "a token may play, and nothing else"))
+            Err(No::Forbidden(Why::Other, "a token can only be used to play"))
         } else {
             Ok(asker)
         }
@@ -182,7 +183,8 @@ impl Online {
         self.visitors.login(address).map_err(No::Wait)
     }
 
-    /// Hashes or compares a password on a thread where it holds nobody up, a few at a time because each takes memory.
+    /// Hashes or compares a password on a blocking thread. Only a few run at a time, because each takes a lot of
+    /// memory.
     async fn with_password<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -204,7 +206,7 @@ impl Online {
         })
     }
 
-    /// Expects the password of an account. Without an account, it takes as long to say no.
+    /// Checks the password of `account`. Takes equally long if there is no account, so the time reveals nothing.
     async fn expect_password(&self, account: Option<&Account>, password: String) -> Result<(), No> {
         let hash = account.map(|account| account.password.clone());
         let is_right = self
@@ -224,15 +226,15 @@ impl Online {
         }
     }
 
-    /// Has all connections of a person opened again, on all servers, so that sessions that have ended are noticed.
+    /// Closes all connections of a person, on all servers. Clients whose session is still valid connect again.
     pub(crate) fn revoke(&self, player: PlayerId) {
         self.tables.news.tell(|| Item::Revoked { player });
         self.disconnect(player);
     }
 
-    /// Has all connections of a person to this server opened again.
+    /// Closes all connections of a person to this server. Clients whose session is still valid connect again.
     pub(crate) fn disconnect(&self, player: PlayerId) {
-        // Nobody may be connected.
+        // Fails if nobody is connected.
         let _ = self.revoked.send(player);
     }
 }
@@ -254,12 +256,12 @@ async fn introduce(online: &Online, Identity { player, name, .. }: Identity) -> 
     Ok(json!({ "player": player, "name": name, "login": account.map(|account| account.login) }))
 }
 
-/// Says who one is.
+/// Returns who the sender is.
 #[utoipa::path(
     get,
     path = "/api/v1/me",
     tag = "me",
-    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+    responses((status = 200), (status = 401, description = "the cookie or token identifies nobody"))
 )]
 async fn me(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let told = async {
@@ -269,7 +271,7 @@ async fn me(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     answer(told.await)
 }
 
-/// Changes one's name at tables to come.
+/// Changes the sender's name at future tables.
 #[utoipa::path(
     put,
     path = "/api/v1/me",
@@ -290,12 +292,12 @@ async fn rename(State(online): State<Arc<Online>>, request: Request) -> Response
     answer(renamed.await)
 }
 
-/// Lists the tables where one has sat down, the latest first.
+/// Lists the tables at which the sender has had a seat, latest first.
 #[utoipa::path(
     get,
     path = "/api/v1/me/tables",
     tag = "me",
-    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+    responses((status = 200), (status = 401, description = "the cookie or token identifies nobody"))
 )]
 async fn tables(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let told = async {
@@ -317,12 +319,12 @@ async fn tables(State(online): State<Arc<Online>>, headers: HeaderMap) -> Respon
     answer(told.await)
 }
 
-/// Answers with everything that is kept about one.
+/// Returns everything that is stored about the sender.
 #[utoipa::path(
     get,
     path = "/api/v1/me/export",
     tag = "me",
-    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+    responses((status = 200), (status = 401, description = "the cookie or token identifies nobody"))
 )]
 async fn export(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
@@ -348,13 +350,13 @@ async fn export(State(online): State<Arc<Online>>, request: Request) -> Response
     answer(told.await)
 }
 
-/// Makes an account of a guest.
+/// Turns a guest into an account.
 #[utoipa::path(
     post,
     path = "/api/v1/account",
     tag = "account",
     request_body = Credentials,
-    responses((status = 201), (status = 401, description = "nobody is known by this cookie"))
+    responses((status = 201), (status = 401, description = "the cookie or token identifies nobody"))
 )]
 async fn register(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
@@ -382,7 +384,7 @@ async fn register(State(online): State<Arc<Online>>, request: Request) -> Respon
     path = "/api/v1/login",
     tag = "account",
     request_body = Credentials,
-    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+    responses((status = 200), (status = 401, description = "the cookie or token identifies nobody"))
 )]
 async fn login(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
@@ -410,7 +412,7 @@ async fn login(State(online): State<Arc<Online>>, request: Request) -> Response 
     post,
     path = "/api/v1/logout",
     tag = "account",
-    responses((status = 204), (status = 401, description = "nobody is known by this cookie"))
+    responses((status = 204), (status = 401, description = "the cookie or token identifies nobody"))
 )]
 async fn logout(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let left = async {
@@ -430,7 +432,7 @@ async fn logout(State(online): State<Arc<Online>>, headers: HeaderMap) -> Respon
     delete,
     path = "/api/v1/sessions",
     tag = "account",
-    responses((status = 204), (status = 401, description = "nobody is known by this cookie"))
+    responses((status = 204), (status = 401, description = "the cookie or token identifies nobody"))
 )]
 async fn end_other_sessions(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let ended = async {
@@ -455,7 +457,7 @@ async fn end_others(online: &Online, player: PlayerId, headers: &HeaderMap) -> R
     path = "/api/v1/account",
     tag = "account",
     request_body = Change,
-    responses((status = 200), (status = 401, description = "nobody is known by this cookie"))
+    responses((status = 200), (status = 401, description = "the cookie or token identifies nobody"))
 )]
 async fn change(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();
@@ -490,13 +492,13 @@ async fn change(State(online): State<Arc<Online>>, request: Request) -> Response
     answer(changed.await)
 }
 
-/// Forgets a person, with or without an account. Their games stay.
+/// Erases a person, with or without an account. Their games stay.
 #[utoipa::path(
     delete,
     path = "/api/v1/account",
     tag = "account",
     request_body = Farewell,
-    responses((status = 204), (status = 401, description = "nobody is known by this cookie"))
+    responses((status = 204), (status = 401, description = "the cookie or token identifies nobody"))
 )]
 async fn forget(State(online): State<Arc<Online>>, request: Request) -> Response {
     let (parts, content) = request.into_parts();

@@ -1,4 +1,4 @@
-//! HTTP requests: becoming a guest, opening a table, reading a log.
+//! The HTTP interface: becoming a guest, opening a table, reading a log.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 /// Returns the routes of online play.
 pub(crate) fn routes(online: Arc<Online>) -> Router {
     let (router, description) = described().split_for_parts();
-    // Written once: it does not change while the server runs.
+    // Serialised once, because it does not change while the server runs.
     let description = description.to_json().unwrap_or_default();
     let describe = move || async move { ([(header::CONTENT_TYPE, "application/json")], description) };
     router
@@ -43,10 +43,10 @@ pub(crate) fn routes(online: Arc<Online>) -> Router {
         .with_state(online)
 }
 
-/// Where the description of the interface is.
+/// The path of the interface description.
 const DESCRIPTION: &str = "/api/v1/openapi.json";
 
-/// The description of the interface. Routes add themselves.
+/// The OpenAPI description. Routes add themselves to it.
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Dohyō",
@@ -83,14 +83,14 @@ impl Online {
         self.forwarded(headers, "x-forwarded-proto").is_some_and(|protocol| protocol.trim() == "https")
     }
 
-    /// Returns a header of the reverse proxy, if there is one to be trusted.
+    /// Returns a header set by the reverse proxy, if the server runs behind one.
     fn forwarded<'a>(&self, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
         headers.get(name).filter(|_| self.config.is_proxied)?.to_str().ok()
     }
 
-    /// Returns `true` unless a page of another site makes a browser ask.
+    /// Returns `false` if a page of another site made the browser send the request.
     fn is_own_page(&self, headers: &HeaderMap) -> bool {
-        // Programs that are no browsers send no origin. They have no cookies of other people either.
+        // Only browsers send an origin, and only browsers hold cookies that another site could abuse.
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let host = self.forwarded(headers, "x-forwarded-host");
         let host = host.or_else(|| headers.get(header::HOST)?.to_str().ok());
@@ -99,23 +99,23 @@ impl Online {
     }
 }
 
-/// Refuses what pages of other sites ask.
+/// Refuses requests from pages of other sites.
 async fn expect_own_pages(State(online): State<Arc<Online>>, request: Request, next: Next) -> Response {
     if online.is_own_page(request.headers()) {
         next.run(request).await
     } else {
-        (StatusCode::FORBIDDEN, "this site does not answer pages of other sites\n").into_response()
+        (StatusCode::FORBIDDEN, "requests from pages of other sites are refused\n").into_response()
     }
 }
 
-/// Answers whether this server takes new clients.
+/// Reports whether this server accepts new clients.
 async fn ready(State(online): State<Arc<Online>>) -> Response {
     let is_ready = !online.is_stopping() && online.tables.store().last_alive().await.is_ok();
     let status = if is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     (status, [(header::CACHE_CONTROL, "no-store")], Json(json!({ "ready": is_ready }))).into_response()
 }
 
-/// Answers with figures about the server, if it is to show them.
+/// Returns the server's metrics, if the configuration publishes them.
 async fn metrics(State(online): State<Arc<Online>>) -> Response {
     if !online.config.shows_metrics {
         return (StatusCode::NOT_FOUND, "not found\n").into_response();
@@ -124,15 +124,15 @@ async fn metrics(State(online): State<Arc<Online>>) -> Response {
     ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")], online.metrics()).into_response()
 }
 
-/// What a browser sends to become a guest.
+/// The body of a request to become a guest.
 #[derive(Default, Deserialize, ToSchema)]
 struct Arrival {
-    /// A code from another device of the same person.
+    /// A transfer code from another device of the same person.
     code: Option<String>,
 }
 
-/// Tells a browser who it is, and makes it a guest if it is nobody yet. With a code of another device, it becomes the
-/// same person.
+/// Returns the browser's identity, and creates a guest if it has none. With a code from another device, the browser
+/// becomes the same person.
 #[utoipa::path(
     post,
     path = "/api/v1/guest",
@@ -158,7 +158,7 @@ async fn guest(State(online): State<Arc<Online>>, request: Request) -> Response 
                 ([(header::SET_COOKIE, cookie)], introduce(&identity)).into_response()
             }
             Ok(None) => {
-                let why = Refused::because(Why::Other, "this code is not valid any more; make a new one");
+                let why = Refused::because(Why::Other, "this code is no longer valid; create a new one");
                 (StatusCode::FORBIDDEN, Json(why)).into_response()
             }
             Err(why) => refuse(Fault::from(why)),
@@ -180,14 +180,14 @@ async fn guest(State(online): State<Arc<Online>>, request: Request) -> Response 
     }
 }
 
-/// Gives a person a code for another device.
+/// Creates a code that brings a person to another device.
 #[utoipa::path(post, path = "/api/v1/transfer", tag = "me", responses((status = 200)))]
 async fn transfer(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let store = online.tables.store();
     let code = match identity::recognise(store, &headers).await {
-        // A program must not bring its person to a place where more is allowed.
+        // Otherwise a token could be turned into a session, which may do more.
         Ok(Some(Identity { is_program: true, .. })) => {
-            let why = Refused::because(Why::Other, "a token may play, and nothing else");
+            let why = Refused::because(Why::Other, "a token can only be used to play");
             return (StatusCode::FORBIDDEN, Json(why)).into_response();
         }
         Ok(Some(Identity { player, .. })) => identity::transfer(store, player, online.tables.now()).await,
@@ -219,7 +219,7 @@ pub(super) fn unreadable(why: &str) -> Response {
     (StatusCode::BAD_REQUEST, Json(Refused::because(Why::Unreadable, why))).into_response()
 }
 
-/// Answers a request that only people may make.
+/// Refuses a request without an identity.
 pub(super) fn nobody() -> Response {
     let why = Refused::because(Why::NotSeated, "become a guest first: POST /api/v1/guest");
     (StatusCode::UNAUTHORIZED, Json(why)).into_response()
@@ -233,11 +233,11 @@ fn introduce(identity: &Identity) -> impl IntoResponse + use<> {
 /// A request for a table.
 #[derive(Deserialize, ToSchema)]
 struct Create {
-    /// Makes a repeated request find the same table.
+    /// The id of the request. A repeated request returns the same table.
     #[schema(value_type = Option<u64>)]
     id: Option<CommandId>,
-    /// What is to be played: game, version of its rules, options, terms, access, whether it starts when it is full, and
-    /// whether it is rated.
+    /// What to play: game, version of its rules, options, terms, access, whether it starts when it is full, and whether
+    /// it is rated.
     #[schema(value_type = serde_json::Value)]
     plan: Plan,
 }
@@ -273,7 +273,7 @@ async fn create(State(online): State<Arc<Online>>, request: Request) -> Response
     }
 }
 
-/// Answers with the log of a table.
+/// Returns the log of a table.
 #[utoipa::path(
     get,
     path = "/api/v1/tables/{table}",
@@ -312,7 +312,7 @@ pub(super) fn too_many(wait: Duration) -> Response {
     (StatusCode::TOO_MANY_REQUESTS, retry, Json(wait_refusal(wait))).into_response()
 }
 
-/// Refuses a request that came too soon.
+/// Refuses a request that exceeds a rate limit.
 pub(crate) fn wait_refusal(wait: Duration) -> Refused {
     let seconds = wait.as_secs_f64().ceil().max(1.0);
     let refused = Refused::because(Why::Wait, format!("too many requests: wait {seconds} s"));

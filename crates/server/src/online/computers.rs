@@ -1,5 +1,4 @@
-//! Computers at tables. They think on a few threads of their own, with low priority, so that people never wait for the
-//! server because a computer thinks.
+//! Computer players. They think on a few threads of their own, at low priority, so they never slow the server down.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,16 +16,16 @@ use tracing::warn;
 
 use super::tables::{AnyRoom, Tables};
 
-/// The memory of each thread for its searches, in bytes.
+/// The memory for the searches of each thread, in bytes.
 const MEMORY: usize = 16 << 20;
 
-/// The stack of each thread, in bytes: as much as programs usually have for searching.
+/// The stack of each thread, in bytes: as large as the usual stack of a main thread.
 const STACK: usize = 8 << 20;
 
-/// The most actions that a computer plans ahead in one turn.
+/// The maximum number of actions that a computer plans in one turn.
 const LONGEST_TURN: usize = 64;
 
-/// What a computer is asked.
+/// A question to a computer.
 struct Job {
     table: RoomId,
     seat: Seat,
@@ -36,17 +35,17 @@ struct Job {
     request: dohyo_ai::Request,
     task: Task,
     asked: Instant,
-    /// How long nobody may act yet.
+    /// How long the countdown still runs, in which nobody may act.
     wait: Duration,
     stop: Arc<AtomicBool>,
 }
 
-/// What a computer has to do.
+/// The kind of a question.
 #[derive(Clone, Copy)]
 enum Task {
-    /// To act.
+    /// Choose an action.
     Act,
-    /// To answer the offer of a draw.
+    /// Answer a draw offer.
     JudgeDraw {
         offer: Seq,
         /// The number of turns so far.
@@ -54,20 +53,20 @@ enum Task {
     },
 }
 
-/// What a computer wants.
+/// The answer of a computer.
 pub(crate) struct Answer {
     pub(crate) table: RoomId,
     seat: Seat,
     seen: Seq,
     wishes: Vec<Wish<String>>,
-    /// When to say it.
+    /// When to carry it out.
     due: Instant,
     stop: Arc<AtomicBool>,
 }
 
-/// A computer that thinks or waits for its time.
+/// A computer that is thinking, or waiting to act.
 struct Busy {
-    /// What the computer bases its decision on: see [`sight`].
+    /// The state that the decision depends on: see [`sight`].
     sight: u32,
     stop: Arc<AtomicBool>,
 }
@@ -111,7 +110,7 @@ impl Computers {
         Ok(Self { jobs, busy: Mutex::default() })
     }
 
-    /// Asks the computers of a room that have something to do, except those that are at it.
+    /// Asks all computers of a room that have to act or answer and are not already thinking.
     pub(crate) fn consider(&self, room: &AnyRoom) {
         let Some(table) = room.table().filter(|table| table.outcome().is_none()) else { return };
         let mut busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
@@ -138,17 +137,17 @@ impl Computers {
                 stop,
             };
             if self.jobs.send(job).is_err() {
-                warn!("no computer is left to think");
+                warn!("the threads of the computers have ended");
             }
         }
     }
 
-    /// Returns the number of computers that think or wait for their time.
+    /// Returns the number of computers that are thinking, or waiting to act.
     pub(crate) fn busy(&self) -> usize {
         self.busy.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Does what a computer wants, when its time has come.
+    /// Carries out the answer of a computer once it is due.
     pub(crate) async fn carry_out(&self, tables: &Arc<Tables>, answer: Answer) {
         tokio::time::sleep_until(answer.due.into()).await;
         let Answer { table, seat, seen, wishes, stop, .. } = answer;
@@ -173,7 +172,7 @@ impl Computers {
     }
 }
 
-/// Returns the computers that have something to do, with their levels.
+/// Returns the computers that have to act or answer, with their levels.
 fn tasks(table: &Table<AnyGame>) -> Vec<(Seat, u8, Task)> {
     let mut tasks: Vec<_> = table.computers_to_act().map(|(seat, level)| (seat, level, Task::Act)).collect();
     let turns = table.line().windows(2).filter(|steps| steps[0].seat != steps[1].seat).count();
@@ -190,7 +189,7 @@ fn tasks(table: &Table<AnyGame>) -> Vec<(Seat, u8, Task)> {
     tasks
 }
 
-/// Returns what the authority answers for computers without thinking: they let people take back and pause.
+/// Returns the authority's answer for computers where no thought is needed: they always agree to takebacks and pauses.
 pub(crate) fn courtesy(room: &AnyRoom) -> Option<RoomWish> {
     let table = room.table().filter(|table| table.outcome().is_none())?;
     let kinds = [Proposal::TakeBack, Proposal::Pause];
@@ -208,7 +207,7 @@ fn sight(table: &Table<AnyGame>, seat: Seat) -> u32 {
     table.game().sight(seat).unwrap_or(table.seq().0)
 }
 
-/// Returns how long people do not see their tiles yet: a while after each deal of a race.
+/// Returns how much of the countdown is left, during which the tiles of a new deal are covered. Only races have one.
 fn countdown(table: &Table<AnyGame>) -> Duration {
     let round = |game: &AnyGame| match game {
         AnyGame::Sumoku(game) if game.classic().is_none() => match game.race() {
@@ -259,7 +258,7 @@ impl Job {
             let Some(thought) = thought else { break };
             pace += thought.pace;
             wishes.push(Wish::Act(thought.action.to_string()));
-            // In a race, others act in the meantime.
+            // In a race, others may act between two actions.
             let is_alone = game.to_act().single() == Some(self.seat);
             let is_sure = game.play(self.seat, &thought.action, Fate::Unknown).is_ok();
             if !(is_alone && is_sure && game.to_act().single() == Some(self.seat)) {
@@ -282,9 +281,9 @@ impl Job {
     }
 }
 
-/// Lets all other threads go first.
+/// Lowers the priority of this thread.
 fn step_back() {
-    // Elsewhere than on Linux, this would concern the whole process.
+    // On other systems, this would apply to the whole process.
     #[cfg(target_os = "linux")]
     if let Err(why) = rustix::process::nice(10) {
         warn!("computers think with ordinary priority: {why}");

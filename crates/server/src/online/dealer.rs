@@ -1,15 +1,15 @@
-//! How rooms begin the games of the list.
+//! How rooms start the games.
 
 use dohyo_core::{Game as _, Options, Record, Seed};
 use dohyo_games::AnyGame;
 use dohyo_room::{Dealer, Plan, Secret};
 
-/// Returns the dealer of a room with this secret.
+/// Returns the dealer of a room with the given secret.
 pub(crate) fn dealer(secret: Secret) -> Dealer<'static> {
     Dealer { secret, chairs: &chairs, deal: &deal }
 }
 
-/// Begins the game of a record, before its first action.
+/// Sets up the game of a record, before its first action.
 pub(crate) fn begin(record: &Record) -> Option<AnyGame> {
     dohyo_games::begin(record).ok()
 }

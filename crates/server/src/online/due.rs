@@ -1,7 +1,7 @@
-//! Work that nobody asks for: clocks that run out, computers to move, people who stay away.
+//! Work that no request triggers: clocks that run out, computers to move, absent players.
 //!
-//! [`due_at`] says when a room has to be looked at, and [`chore`] what has to be done then. The store has the times of
-//! all rooms, so that nothing is forgotten when a server ends. Each server keeps timers for the next few seconds.
+//! [`due_at`] returns when a room needs attention, and [`chore`] what to do then. The store has the due times of all
+//! rooms, so nothing is forgotten when a server stops. Each server keeps timers for the next few seconds.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -32,16 +32,16 @@ const WAITING_FOR_SLOW: u64 = 14 * DAY;
 /// How long players may take to reveal their nonces, in milliseconds.
 const NONCES: u64 = 20_000;
 
-/// How often the store is asked for rooms that are due.
+/// How often the store is queried for rooms that are due.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// How far ahead the store is asked, in milliseconds. More than the time between two looks.
+/// How far ahead the store is queried, in milliseconds. Longer than `LOOK`.
 const AHEAD: u64 = 5_000;
 
-/// The most rooms that are asked for at once. The others come next time.
+/// The maximum number of rooms in one query. The rest follow in the next one.
 const MOST: u32 = 5_000;
 
-/// Returns when a room has to be looked at, in milliseconds since 1970.
+/// Returns when a room needs attention, in milliseconds since 1970.
 pub(crate) fn due_at(room: &AnyRoom) -> Option<u64> {
     let last = room.log().last()?.at;
     match room.stage() {
@@ -62,26 +62,26 @@ pub(crate) fn flag_due(room: &AnyRoom) -> Option<u64> {
     Some(room.moment(flag + patience(room)))
 }
 
-/// Returns the seats that are not ready for the next round of a race, and when they have to be, in milliseconds since
-/// 1970: a while after the first person was.
+/// Returns the seats that are not ready for the next round of a race, and their deadline in milliseconds since 1970. It
+/// runs from the moment when the first person is ready.
 fn unready(room: &AnyRoom) -> Option<(SeatSet, u64)> {
     let table = room.table().filter(|table| table.outcome().is_none())?;
     let AnyGame::Sumoku(game) = table.game() else { return None };
     let ready = game.race()?.ready()?;
     let people =
         table.to_act().iter().filter(|&seat| !ready.contains(seat) && table.seating().is_human(seat));
-    // Computers are ready at once; people are not hurried by them.
+    // Computers are ready at once, so they do not start the deadline.
     let said = table.line().iter().rev().take(ready.len());
     let first = said.rev().find(|step| table.seating().is_human(step.seat))?;
     Some((people.collect(), room.moment(first.at) + READY_MS))
 }
 
-/// Returns when the next round of a race begins without those who are not ready, in milliseconds since 1970.
+/// Returns when the next round of a race begins although somebody is not ready, in milliseconds since 1970.
 fn ready_due(room: &AnyRoom) -> Option<u64> {
     unready(room).filter(|(people, _)| !people.is_empty()).map(|(_, due)| due)
 }
 
-/// Says for somebody who is too late that they are ready for the next round of a race.
+/// Declares a player who has missed the deadline ready for the next round of a race.
 fn call_round(room: &AnyRoom, now: u64) -> Option<RoomWish> {
     let (people, due) = unready(room)?;
     let by = Actor::Seat(people.first().filter(|_| due <= now)?);
@@ -89,8 +89,7 @@ fn call_round(room: &AnyRoom, now: u64) -> Option<RoomWish> {
     Some(RoomWish::Play(Command { id: CommandId(0), by, seen: room.table()?.seq(), after: None, what }))
 }
 
-/// Returns what the authority has to do in a room at `now`, if anything. Computers that have to think are
-/// considered elsewhere.
+/// Returns what the authority has to do in a room at `now`, if anything. Thinking computers are handled by `computers`.
 pub(crate) fn chore(room: &AnyRoom, now: u64) -> Option<RoomWish> {
     let is_due = due_at(room).is_some_and(|due| due <= now);
     match room.stage() {
@@ -132,7 +131,7 @@ fn asked_at(room: &AnyRoom) -> Option<u64> {
     asked.map(|line| line.at)
 }
 
-/// A time in which no server was there.
+/// A period without a running server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outage {
     /// When it began, in milliseconds since 1970.
@@ -142,12 +141,12 @@ pub(crate) struct Outage {
 }
 
 impl Outage {
-    /// The time that people get to come back, in milliseconds.
+    /// Extra time for people to reconnect, in milliseconds.
     const GRACE: u64 = 10_000;
-    /// Shorter outages do not count: servers say only now and then that they are alive.
+    /// The shortest outage that counts, in milliseconds. Servers note that they are alive only every few seconds.
     const SHORTEST: u64 = 5_000;
 
-    /// Returns the outage before `now`, if a server was last alive at `last`.
+    /// Returns the outage that ended at `now`, if there was one. `last` is when a server was last alive.
     pub(crate) fn before(now: u64, last: u64) -> Option<Self> {
         (last > 0 && now >= last + Self::SHORTEST).then_some(Self { from: last, to: now })
     }
@@ -183,7 +182,7 @@ impl Timers {
         self.order.first().map(|(at, _)| *at)
     }
 
-    /// Removes and returns the tables whose time has come, with that time.
+    /// Removes and returns the tables that are due, with their due times.
     fn ring(&mut self, now: u64) -> Vec<(u64, RoomId)> {
         let mut due = Vec::new();
         while let Some(&(at, table)) = self.order.first().filter(|(at, _)| *at <= now) {
@@ -195,7 +194,7 @@ impl Timers {
     }
 }
 
-/// Looks after the rooms that are due, for ever.
+/// Attends to rooms as they become due. Never returns.
 pub(crate) async fn run(online: Arc<Online>, mut changes: mpsc::UnboundedReceiver<(RoomId, Option<u64>)>) {
     let mut timers = Timers::default();
     let mut look = tokio::time::interval(LOOK);
@@ -208,7 +207,7 @@ pub(crate) async fn run(online: Arc<Online>, mut changes: mpsc::UnboundedReceive
             () = tokio::time::sleep(wait) => {}
             _ = look.tick() => match online.tables.store().due(now + AHEAD, MOST).await {
                 Ok(due) => due.into_iter().for_each(|(table, at)| timers.set(table, Some(at))),
-                Err(why) => warn!("cannot ask what is due: {why}"),
+                Err(why) => warn!("cannot query the rooms that are due: {why}"),
             },
         }
         for (at, table) in timers.ring(online.tables.now()) {
@@ -219,11 +218,11 @@ pub(crate) async fn run(online: Arc<Online>, mut changes: mpsc::UnboundedReceive
     }
 }
 
-/// How long a server looks after a room before another one may, in milliseconds. More than the time between two looks,
-/// which renew it, for instance while a computer thinks.
+/// How long a server reserves a room for its own work, in milliseconds. Longer than `LOOK`, which renews the lease, for
+/// instance while a computer thinks.
 const LEASE: u64 = 8_000;
 
-/// Does what has to be done in a room, unless another server looks after it.
+/// Does what is due in a room, unless another server has the lease.
 pub(crate) async fn attend(online: Arc<Online>, table: RoomId) {
     let (store, now) = (online.tables.store(), online.tables.now());
     if store.is_shared() {
@@ -231,22 +230,22 @@ pub(crate) async fn attend(online: Arc<Online>, table: RoomId) {
         match store.lease(table, &node, now, now + LEASE).await {
             Ok(Appended::Stored) => {}
             Ok(Appended::Conflict) => return,
-            // The compare-and-set still lets only one server do it.
+            // Go on: the compare-and-set still lets only one server succeed.
             Err(why) => warn!("cannot lease table {table}: {why}"),
         }
     }
     let done = match online.tables.decree(table, chore).await {
         Ok(None) => online.tables.room(table).await.map(|room| {
             online.consider(&room);
-            // Their time, and that of people in a race, runs while they think.
+            // The clocks of computers, and of people in a race, run during the thought.
             online.tables.remind_of_flag(&room);
         }),
         done => done.map(|_| ()),
     };
     match done {
-        // Somebody was faster, and the room will be looked at again.
+        // Another request was faster, and it has scheduled the room again.
         Ok(()) | Err(Fault::Declined(_)) => {}
-        Err(why) => warn!("cannot look after table {table}: {why:?}"),
+        Err(why) => warn!("cannot attend to table {table}: {why:?}"),
     }
 }
 

@@ -1,14 +1,14 @@
-//! Who is connected to other servers.
+//! Presence on other servers.
 //!
-//! Servers tell each other which people watch which table, when that changes and every few seconds. What a server has
-//! not repeated for a while is forgotten, because it may have ended.
+//! Servers tell each other which people watch which table, when that changes and every few seconds. News that a server
+//! has not repeated for a while expires, because the server may have ended.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dohyo_room::{PlayerId, RoomId};
 
-/// How long news about people are believed, in milliseconds.
+/// How long presence news stays valid, in milliseconds.
 pub(crate) const BELIEVED: u64 = 15_000;
 
 /// A server, by a random number.
@@ -26,12 +26,12 @@ pub(crate) struct Elsewhere {
     crowds: Mutex<HashMap<RoomId, HashMap<NodeId, Crowd>>>,
 }
 
-/// What news about people change.
+/// The effect of presence news.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Change {
-    /// Other people are there.
+    /// The set of people has changed.
     pub(crate) people: bool,
-    /// A server watches the table that did not before, and may not know who is here.
+    /// The server did not watch the table before, so it may not know who is here.
     pub(crate) stranger: bool,
 }
 
@@ -40,7 +40,7 @@ impl Elsewhere {
         self.crowds.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes who is at a table on the server `node`.
+    /// Records who is at a table on the server `node`.
     pub(crate) fn note(&self, table: RoomId, node: NodeId, people: Vec<PlayerId>, now: u64) -> Change {
         let mut crowds = self.crowds();
         if people.is_empty() {
@@ -66,7 +66,7 @@ impl Elsewhere {
         of_table.flat_map(|crowd| crowd.people.iter().copied()).collect()
     }
 
-    /// Forgets servers that have been silent for too long. Returns the tables where that changes anything.
+    /// Drops servers that have been silent for too long. Returns the tables whose people change.
     pub(crate) fn forget(&self, now: u64) -> Vec<RoomId> {
         let mut changed = Vec::new();
         self.crowds().retain(|table, of_table| {

@@ -1,7 +1,7 @@
-//! The hub: who watches which table on this node, and the messages to them.
+//! The hub: which clients on this node watch which table, and the messages to them.
 //!
-//! Every client has a queue of bounded length. A client that does not empty it in time is disconnected, and reads what
-//! it missed after it has come back.
+//! Every client has a bounded queue. A client that lets it overflow is disconnected, and catches up after it
+//! reconnects.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,21 +18,21 @@ use tokio::sync::{Notify, mpsc};
 use super::elsewhere::{Elsewhere, NodeId};
 use super::tables::{AnyRoom, stage};
 
-/// The most frames that wait for a client.
+/// The maximum number of frames that wait for a client.
 const QUEUE: usize = 256;
 
-/// The most text of lines in one frame, in bytes. A single longer line has a frame of its own.
+/// The maximum text of the lines in one frame, in bytes. A longer line gets a frame of its own.
 const FRAME_TEXT: usize = 32 * 1024;
 
 /// The time after which an absent host is replaced, in milliseconds.
 const HOST_PATIENCE: u64 = 60_000;
 
-/// Writes a message.
+/// Serialises a message.
 pub(crate) fn frame(message: &ToClient) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages can be written").into()
 }
 
-/// Writes lines as one or more messages.
+/// Serialises lines as one or more messages.
 pub(crate) fn frames<'a>(table: RoomId, lines: impl IntoIterator<Item = &'a Line>) -> Vec<Utf8Bytes> {
     let mut frames = Vec::new();
     let mut chunk = Vec::new();
@@ -55,7 +55,7 @@ pub(crate) fn frames<'a>(table: RoomId, lines: impl IntoIterator<Item = &'a Line
 /// A connected client.
 #[derive(Debug)]
 pub(crate) struct Client {
-    /// The person.
+    /// The person whom the client belongs to.
     pub(crate) player: PlayerId,
     queue: mpsc::Sender<Utf8Bytes>,
     is_slow: AtomicBool,
@@ -63,14 +63,14 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Creates a client, with the end of its queue.
+    /// Creates a client, and returns it with the receiver of its queue.
     pub(crate) fn new(player: PlayerId) -> (Arc<Self>, mpsc::Receiver<Utf8Bytes>) {
         let (queue, frames) = mpsc::channel(QUEUE);
         let client = Self { player, queue, is_slow: AtomicBool::new(false), slow: Notify::new() };
         (Arc::new(client), frames)
     }
 
-    /// Sends a frame, or gives the client up if its queue is full.
+    /// Queues a frame, or gives the client up if its queue is full.
     pub(crate) fn send(&self, frame: Utf8Bytes) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(frame)
             && !self.is_slow.swap(true, Ordering::Relaxed)
@@ -120,7 +120,7 @@ impl Watched {
         watched
     }
 
-    /// Notes what lists and presence need to know about the room.
+    /// Updates the data about the room that lists and presence use.
     fn take_up(&mut self, room: &AnyRoom) {
         let people: Vec<_> = room.chairs().iter().map(dohyo_room::Chair::player).collect();
         self.is_changed |= people != self.people;
@@ -132,7 +132,7 @@ impl Watched {
         self.head = room.seq();
     }
 
-    /// Returns the people who watch, each once. `elsewhere` are those on other servers.
+    /// Returns the people who watch, without repetitions. `elsewhere` are those on other servers.
     fn crowd(&self, elsewhere: &[PlayerId]) -> Vec<PlayerId> {
         let mut crowd: Vec<_> = self.viewers.iter().map(|viewer| viewer.player).collect();
         crowd.extend(elsewhere);
@@ -156,14 +156,14 @@ impl Watched {
         Seat::ALL.into_iter().zip(&self.people).filter_map(|(seat, person)| Some((seat, (*person)?)))
     }
 
-    /// Notes at `now` who is away: people who come back begin anew.
+    /// Updates who is away at `now`. An absence starts over after a return.
     fn note_away(&mut self, crowd: &[PlayerId], now: u64) {
         let absent = self.seated().map(|(_, person)| person).filter(|person| !crowd.contains(person));
         let since = |person| self.away.iter().find(|(known, _)| *known == person).map_or(now, |(_, at)| *at);
         self.away = absent.map(|person| (person, since(person))).collect();
     }
 
-    /// Returns since when people are away, by seat.
+    /// Returns the absent seats with the start of their absence, in milliseconds since 1970.
     fn away_seats(&self) -> impl Iterator<Item = (Seat, u64)> {
         self.seated().filter_map(|(seat, person)| {
             self.away.iter().find(|(known, _)| *known == person).map(|(_, since)| (seat, *since))
@@ -183,7 +183,7 @@ impl Watched {
 pub(crate) struct Hub {
     tables: Mutex<HashMap<RoomId, Watched>>,
     elsewhere: Elsewhere,
-    /// Tables that nobody watches any more, of which other servers have to be told, if there are any.
+    /// Tables that nobody watches any more, to be announced to other servers. `None` without other servers.
     left: Option<Mutex<Vec<RoomId>>>,
 }
 
@@ -204,7 +204,7 @@ impl Hub {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a client watch a room. The caller holds the room, and sends the client the lines so far.
+    /// Adds a client to the viewers of a room. The caller holds the room's lock and sends the client the lines so far.
     pub(crate) fn watch(&self, room: &AnyRoom, client: &Arc<Client>) {
         let mut tables = self.tables();
         let watched = tables.entry(room.id()).or_insert_with(|| Watched::of(room));
@@ -214,7 +214,7 @@ impl Hub {
         (watched.is_changed, watched.is_news) = (true, true);
     }
 
-    /// Lets a client watch a room no longer.
+    /// Removes a client from the viewers of a table.
     pub(crate) fn unwatch(&self, table: RoomId, client: &Arc<Client>) {
         let mut tables = self.tables();
         let Some(watched) = tables.get_mut(&table) else { return };
@@ -228,7 +228,7 @@ impl Hub {
         }
     }
 
-    /// Notes who watches a table on another server.
+    /// Records who watches a table on another server.
     pub(crate) fn hear(&self, table: RoomId, node: NodeId, people: Vec<PlayerId>, now: u64) {
         let change = self.elsewhere.note(table, node, people, now);
         if let Some(watched) = self.tables().get_mut(&table) {
@@ -237,7 +237,7 @@ impl Hub {
         }
     }
 
-    /// Sends the lines that are new to the viewers of a room. The caller holds the room.
+    /// Sends new lines to the viewers of a room. The caller holds the room's lock.
     pub(crate) fn publish(&self, room: &AnyRoom) {
         let mut tables = self.tables();
         let Some(watched) = tables.get_mut(&room.id()) else { return };
@@ -248,7 +248,7 @@ impl Hub {
         watched.take_up(room);
     }
 
-    /// Sends a remark to the people it is meant for: players or spectators, or everybody once the game is over.
+    /// Sends a remark to its audience: players or spectators, or everybody once the game is over.
     pub(crate) fn say(&self, table: RoomId, remark: Remark) {
         let tables = self.tables();
         let Some(watched) = tables.get(&table) else { return };
@@ -258,12 +258,12 @@ impl Hub {
             .send(&frame, |player| watched.stage == RoomStage::Over || watched.is_seated(player) == seated);
     }
 
-    /// Returns the last line that was sent of each watched table.
+    /// Returns the number of the last line sent, for each watched table.
     pub(crate) fn heads(&self) -> Vec<(RoomId, Seq)> {
         self.tables().iter().map(|(table, watched)| (*table, watched.head)).collect()
     }
 
-    /// Returns the last line that was sent of a watched table.
+    /// Returns the number of the last line sent of a watched table.
     pub(crate) fn head(&self, table: RoomId) -> Option<Seq> {
         self.tables().get(&table).map(|watched| watched.head)
     }
@@ -274,7 +274,7 @@ impl Hub {
         self.tables().get(&table).is_some_and(is_viewer) || self.elsewhere.people(table).contains(&player)
     }
 
-    /// Tells viewers who is there, where that has changed.
+    /// Sends presence to the viewers of tables where it has changed.
     pub(crate) fn tell_presence(&self, now: u64) {
         for (table, watched) in self.tables().iter_mut().filter(|(_, watched)| watched.is_changed) {
             watched.is_changed = false;
@@ -283,7 +283,7 @@ impl Hub {
         }
     }
 
-    /// Returns since when the people of a table are away, as far as this server has seen it.
+    /// Returns since when players of a table are away, as far as this server knows.
     pub(crate) fn away(&self, table: RoomId, now: u64) -> Away {
         let mut tables = self.tables();
         let Some(watched) = tables.get_mut(&table) else { return Away::default() };
@@ -292,7 +292,7 @@ impl Hub {
         watched.away_seats().collect()
     }
 
-    /// Returns what other servers have to be told about people: what has changed, or everything.
+    /// Returns the presence news for other servers: the changes, or `everything`.
     pub(crate) fn announcements(&self, everything: bool) -> Crowds {
         let take = |left: &Mutex<Vec<RoomId>>| {
             std::mem::take(&mut *left.lock().unwrap_or_else(PoisonError::into_inner))
@@ -308,7 +308,7 @@ impl Hub {
         crowds
     }
 
-    /// Forgets people on servers that have been silent for too long.
+    /// Drops people on servers that have been silent for too long.
     pub(crate) fn forget_silent(&self, now: u64) {
         for table in self.elsewhere.forget(now) {
             if let Some(watched) = self.tables().get_mut(&table) {
@@ -317,7 +317,7 @@ impl Hub {
         }
     }
 
-    /// Returns the rooms whose host has been absent for too long, each with a person who is there.
+    /// Returns the rooms whose host has been absent for too long, each with a present person as the new host.
     pub(crate) fn heirs(&self, now: u64) -> Vec<(RoomId, PlayerId)> {
         let mut heirs = Vec::new();
         for (table, watched) in

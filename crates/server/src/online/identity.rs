@@ -1,4 +1,4 @@
-//! Who somebody is: a guest by the secret in a cookie of their browser, or the person of a token.
+//! Identities: a browser proves who it is by the secret in a cookie, a program by a token.
 
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -20,7 +20,7 @@ pub(crate) struct Identity {
     pub(crate) player: PlayerId,
     /// Their name.
     pub(crate) name: String,
-    /// Whether a program asks for them, with a token.
+    /// Whether the request comes from a program with a token.
     pub(crate) is_program: bool,
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// How the secret of a token begins, so that people recognise one that they have published by mistake.
+/// The prefix of every token, so that one published by mistake can be recognised.
 const TOKEN: &str = "dohyo_";
 
 /// Returns a new secret for a token.
@@ -39,7 +39,7 @@ pub(crate) fn new_token() -> String {
     format!("{TOKEN}{}", BASE32_DNSSEC.encode(&random::<20>()))
 }
 
-/// Returns the person whose cookie or token is among the headers.
+/// Returns the person identified by the cookie or token in `headers`.
 pub(crate) async fn recognise(store: &Store, headers: &HeaderMap) -> Result<Option<Identity>, StoreError> {
     let Some(key) = session(headers) else { return Ok(None) };
     let is_program = bearer(headers).is_some_and(|secret| secret.starts_with(TOKEN));
@@ -50,15 +50,15 @@ pub(crate) async fn recognise(store: &Store, headers: &HeaderMap) -> Result<Opti
 /// How long a code for another device is valid, in milliseconds: ten minutes.
 const CODE_MS: u64 = 10 * 60 * 1_000;
 
-/// Makes a code with which a person can bring their seats to another device, once. Returns it with the time until which
-/// it is valid.
+/// Creates a code that brings a person's seats to another device, once. Returns it with its expiry time.
 pub(crate) async fn transfer(store: &Store, player: PlayerId, at: u64) -> Result<(String, u64), StoreError> {
     let code = BASE32_DNSSEC.encode(&random::<10>());
     store.add_code(player, key(&code), at + CODE_MS).await?;
     Ok((code, at + CODE_MS))
 }
 
-/// Returns the person who made a code, with a cookie for their other device, unless the code is not valid.
+/// Returns the person who created a code, with a cookie for their other device. Returns `None` if the code is not
+/// valid.
 pub(crate) async fn redeem(
     store: &Store,
     code: &str,
@@ -79,17 +79,17 @@ pub(crate) async fn new_session(
     is_secure: bool,
 ) -> Result<String, StoreError> {
     let secret = BASE32_DNSSEC.encode(&random::<16>());
-    // Nobody has the same secret by chance.
+    // Random secrets do not collide.
     let _ = store.add_key(player, key(&secret)).await?;
     Ok(new_cookie(&secret, is_secure))
 }
 
-/// Returns the key of the session to which the headers belong.
+/// Returns the key of the session in `headers`.
 pub(crate) fn session(headers: &HeaderMap) -> Option<String> {
     bearer(headers).or_else(|| cookie(headers)).map(key)
 }
 
-/// Returns a cookie that takes the place of an old one and expires at once.
+/// Returns a cookie that makes the browser delete the old one.
 pub(crate) fn no_cookie() -> String {
     format!("{NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
 }
@@ -99,7 +99,7 @@ fn new_cookie(secret: &str, is_secure: bool) -> String {
     format!("{NAME}={secret}; Path=/; Max-Age={KEEP}; HttpOnly; SameSite=Strict{secure}")
 }
 
-/// Makes a new guest, and returns them with the cookie for their browser. The store gets only a hash of the secret.
+/// Creates a guest, and returns them with the cookie for their browser. Only a hash of the secret is stored.
 pub(crate) async fn welcome(
     store: &Store,
     at: u64,
@@ -116,7 +116,7 @@ pub(crate) async fn welcome(
     }
 }
 
-/// Returns the secret of a program.
+/// Returns the token in the `Authorization` header.
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }

@@ -1,4 +1,4 @@
-//! What the network takes of people's time, and how much of it their clocks get back.
+//! Lag compensation: how much of the time that the network takes is given back to a player's clock.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -8,31 +8,30 @@ use dohyo_table::{Actor, Wish};
 
 use super::tables::AnyRoom;
 
-/// The most time that is given back for one action. Somebody who answers pings late on purpose gains no more.
+/// The maximum compensation for one action. It bounds the gain from answering pings late on purpose.
 pub(crate) const MOST: Duration = Duration::from_millis(500);
 
-/// The number of round trips that are remembered. The shortest counts, because a busy server or a busy page only makes
-/// them longer.
+/// The number of round trips that are remembered. The shortest counts, because a busy server or page only adds to them.
 const REMEMBERED: usize = 3;
 
 /// Measures the round trips of a connection by its pings.
 #[derive(Debug, Default)]
 pub(crate) struct Lag {
     number: u32,
-    /// When the last ping was sent, until it is answered.
+    /// When the unanswered ping was sent, if there is one.
     sent: Option<Instant>,
     trips: VecDeque<Duration>,
 }
 
 impl Lag {
-    /// Notes that a ping is sent, and returns its payload.
+    /// Starts a measurement, and returns the payload of the ping to send.
     pub(crate) fn ping(&mut self, now: Instant) -> [u8; 4] {
         self.number = self.number.wrapping_add(1);
         self.sent = Some(now);
         self.number.to_be_bytes()
     }
 
-    /// Notes the answer to a ping. Answers to earlier pings, and those that nobody asked for, do not count.
+    /// Ends a measurement. Ignores unsolicited pongs and answers to earlier pings.
     pub(crate) fn pong(&mut self, now: Instant, payload: &[u8]) {
         if payload != self.number.to_be_bytes() {
             return;
@@ -43,15 +42,15 @@ impl Lag {
     }
 
     /// Returns the time to give back for an action: a round trip, since the opponent's action came over the network as
-    /// well. Nothing before the first measurement.
+    /// well. Zero before the first measurement.
     pub(crate) fn credit(&self) -> Duration {
         self.trips.iter().min().map_or(Duration::ZERO, |trip| (*trip).min(MOST))
     }
 }
 
-/// Returns the time that may be missing from the clocks of a room when a request arrives. `measured` is the credit of
-/// its sender, and counts if the sender is to move. Other requests must not end the game of somebody whose action is
-/// still on its way.
+/// Returns the time to give back to the clocks of a room when a request arrives. For the action of the player to move
+/// this is `measured`. For any other request it is the [`patience`] of a flag, so that the request cannot end the game
+/// of a player whose action is still on its way.
 pub(crate) fn credit(room: &AnyRoom, by: By, request: &Request, measured: Duration) -> Duration {
     let mover = room.table().and_then(|table| table.to_act().single());
     match (&request.what, by) {
@@ -64,7 +63,7 @@ pub(crate) fn credit(room: &AnyRoom, by: By, request: &Request, measured: Durati
     }
 }
 
-/// Returns how long a flag waits for an action that may be on its way: not at all for a computer's.
+/// Returns how long a flag waits for an action that may be on its way: zero if a computer is to move.
 pub(crate) fn patience(room: &AnyRoom) -> Duration {
     let is_person =
         |table: &dohyo_table::Table<_>| table.to_act().iter().any(|seat| table.seating().is_human(seat));

@@ -1,16 +1,16 @@
-//! Limits on what an address or a connection may ask for. Whoever exceeds one is told how long to wait.
+//! Rate limits for addresses and connections. A refusal says how long to wait.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often something is allowed: `burst` times at once, and then once in every `every`.
+/// A rate limit: `burst` uses at once, then one use per `every`.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// How many times at once.
+    /// The number of uses at once.
     pub burst: u32,
-    /// The time that each further one takes.
+    /// The time until another use is allowed.
     pub every: Duration,
 }
 
@@ -36,7 +36,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Limits that people at one address, such as a school, hardly notice.
+    /// Returns limits that are wide enough for many people behind one address, such as a school.
     fn default() -> Self {
         Self {
             frames: Rate { burst: 60, every: Duration::from_millis(50) },
@@ -52,7 +52,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns limits that only the machine sets, for tests and load generators.
+    /// Returns unlimited rates, for tests and load generators.
     pub fn none() -> Self {
         let free = Rate { burst: u32::MAX, every: Duration::ZERO };
         let sockets = u32::MAX;
@@ -72,7 +72,7 @@ impl Limits {
 /// Counts uses against a [`Rate`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Meter {
-    /// When everything used so far will have been paid for.
+    /// When all uses so far will have been paid for, one `every` each.
     paid: Option<Instant>,
 }
 
@@ -95,7 +95,7 @@ impl Meter {
     }
 }
 
-/// What is counted for an address.
+/// The counters of an address.
 #[derive(Debug, Default)]
 struct Visitor {
     guests: Meter,
@@ -106,10 +106,10 @@ struct Visitor {
     sockets: u32,
 }
 
-/// The number of addresses after which idle ones are forgotten.
+/// The number of addresses beyond which idle ones are dropped.
 const MANY_ADDRESSES: usize = 10_000;
 
-/// Counts what each address does.
+/// Applies the limits to each address.
 #[derive(Debug)]
 pub(crate) struct Visitors {
     limits: Limits,
@@ -122,18 +122,18 @@ struct Counts {
     sockets: u32,
 }
 
-/// The place of an open connection, which is given back when dropped.
+/// A slot for an open connection, which is freed on drop.
 pub(crate) struct Place {
     visitors: Arc<Visitors>,
     address: IpAddr,
 }
 
-/// Why there is no place for a connection.
+/// Why a connection is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoPlace {
-    /// The address has too many.
+    /// The address has too many connections.
     Address,
-    /// The server has too many.
+    /// The server has too many connections.
     Server,
 }
 
@@ -162,7 +162,7 @@ impl Visitors {
         self.with(address, |visitor| visitor.logins.take(Instant::now(), self.limits.logins))
     }
 
-    /// Counts the reading of a log, or returns how long to wait.
+    /// Counts a request for a log, or returns how long to wait.
     pub(crate) fn read(&self, address: IpAddr) -> Result<(), Duration> {
         self.with(address, |visitor| visitor.reads.take(Instant::now(), self.limits.reads))
     }
@@ -173,7 +173,7 @@ impl Visitors {
         self.with(address, |visitor| visitor.acts.take(Instant::now(), self.limits.frames))
     }
 
-    /// Takes a place for a connection.
+    /// Reserves a slot for a connection.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Place, NoPlace> {
         let address = household(address);
         let mut counts = self.of.lock().unwrap_or_else(PoisonError::into_inner);
@@ -217,7 +217,8 @@ impl Drop for Place {
     }
 }
 
-/// Returns the address that limits count by: of IPv6 the first half, because a household has all of the second.
+/// Returns the address that limits are counted by. For IPv6 this is the first 64 bits, because a household has all
+/// addresses that share them.
 fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

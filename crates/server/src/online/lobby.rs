@@ -1,4 +1,4 @@
-//! The lobby: public tables with free chairs, and those where a game goes on.
+//! The lobby: public tables with free chairs, and those with a game in progress.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,10 +11,10 @@ use dohyo_room::{Access, Occupant, PlayerId, RoomId, Stage};
 use super::hub::{Client, Hub, frame};
 use super::tables::AnyRoom;
 
-/// The most tables that a client is told.
+/// The maximum number of tables in the list.
 const MOST: usize = 100;
 
-/// The public tables and the clients that are told about them.
+/// The public tables, and the clients that watch the list.
 #[derive(Default)]
 pub(crate) struct Lobby {
     inner: Mutex<Inner>,
@@ -23,7 +23,7 @@ pub(crate) struct Lobby {
 #[derive(Default)]
 struct Inner {
     tables: BTreeMap<RoomId, Noted>,
-    /// The list that clients have.
+    /// The list as last sent.
     told: Vec<Listed>,
     clients: Vec<Arc<Client>>,
 }
@@ -37,7 +37,7 @@ struct Noted {
 }
 
 impl Lobby {
-    /// Notes how a room stands.
+    /// Updates the entry of a room.
     pub(crate) fn note(&self, room: &AnyRoom) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         match listed(room) {
@@ -51,19 +51,19 @@ impl Lobby {
         }
     }
 
-    /// Returns `true` if the lobby knows a table as it stood at `changed`.
+    /// Returns `true` if the entry of a table is at least as new as `changed`.
     pub(crate) fn knows(&self, table: RoomId, changed: u64) -> bool {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.tables.get(&table).is_some_and(|known| known.changed >= changed)
     }
 
-    /// Forgets tables that are not in `open` and have not changed since `before`: their games ended on another node.
+    /// Drops tables that are not in `open` and have not changed since `before`: their games ended on another node.
     pub(crate) fn retain(&self, open: &[RoomId], before: u64) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.tables.retain(|table, noted| noted.changed >= before || open.contains(table));
     }
 
-    /// Tells a client about all changes, and returns the list as it is.
+    /// Subscribes a client to the list, and returns the current one.
     pub(crate) fn watch(&self, client: &Arc<Client>) -> Utf8Bytes {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         if !inner.clients.iter().any(|known| Arc::ptr_eq(known, client)) {
@@ -72,14 +72,14 @@ impl Lobby {
         frame(&ToClient::Lobby { tables: inner.told.clone() })
     }
 
-    /// Tells a client no more changes.
+    /// Unsubscribes a client.
     pub(crate) fn unwatch(&self, client: &Arc<Client>) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.clients.retain(|known| !Arc::ptr_eq(known, client));
     }
 
-    /// Sends the list to all clients if it has changed. A table whose host is away has nobody to start it, so it is not
-    /// in the list.
+    /// Sends the list to all clients if it has changed. Tables whose host is away are left out, because nobody could
+    /// start them.
     pub(crate) fn tell(&self, hub: &Hub) {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let has_host = |noted: &&Noted| hub.is_here(noted.listed.table, noted.host);
@@ -98,7 +98,7 @@ impl Lobby {
     }
 }
 
-/// Returns who sits on a chair, as lists show it.
+/// Returns the occupant of a chair, as lists show it.
 pub(crate) fn guest(occupant: &Occupant) -> Guest {
     match occupant {
         Occupant::Nobody => Guest::Nobody,
@@ -107,7 +107,7 @@ pub(crate) fn guest(occupant: &Occupant) -> Guest {
     }
 }
 
-/// Returns the line of a room in the list, if it is public and has not ended.
+/// Returns the list entry of a room, if it is public and has not ended.
 fn listed(room: &AnyRoom) -> Option<Listed> {
     let plan = room.plan();
     let playing = match room.stage() {

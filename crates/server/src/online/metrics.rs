@@ -1,22 +1,22 @@
-//! Figures about a running server, in the text format of Prometheus.
+//! Metrics of a running server, in the Prometheus text format.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The upper bounds of the classes of times, in milliseconds.
+/// The upper bounds of the histogram classes, in milliseconds.
 const BOUNDS: [u64; 11] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000];
 
-/// Counts how long something took.
+/// A histogram of durations.
 #[derive(Debug, Default)]
 pub(crate) struct Times {
-    /// One count for each bound, and one for what took longer.
+    /// One count per bound, and one for longer durations.
     classes: [AtomicU64; BOUNDS.len() + 1],
     micros: AtomicU64,
 }
 
 impl Times {
-    /// Counts one more.
+    /// Counts a duration.
     pub(crate) fn note(&self, time: Duration) {
         let class = BOUNDS.iter().position(|bound| time <= Duration::from_millis(*bound));
         self.classes[class.unwrap_or(BOUNDS.len())].fetch_add(1, Ordering::Relaxed);
@@ -37,24 +37,24 @@ impl Times {
     }
 }
 
-/// What a server has counted since it started.
+/// Counters since the start of the server.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
-    /// Messages of clients.
+    /// Messages from clients.
     pub(crate) messages: AtomicU64,
-    /// Messages that were refused, whatever the reason.
+    /// Messages that were refused, for any reason.
     pub(crate) refusals: AtomicU64,
     /// Lines that were stored.
     pub(crate) lines: AtomicU64,
-    /// Appends that came too late, because another server was faster.
+    /// Appends that failed because another server was faster.
     pub(crate) conflicts: AtomicU64,
-    /// Lines that other servers have told.
+    /// Lines received from other servers.
     pub(crate) news: AtomicU64,
     /// Connections that were closed because the client did not read.
     pub(crate) slow_clients: AtomicU64,
     /// The time from a request at a table to its acknowledgement.
     pub(crate) acknowledged: Times,
-    /// The time by which flags and other work came too late.
+    /// How late flags and other due work came.
     pub(crate) late: Times,
 }
 
@@ -64,15 +64,19 @@ pub(crate) fn count(counter: &AtomicU64) {
 }
 
 impl Metrics {
-    /// Writes all figures. `gauges` are those that the caller knows: name, meaning, value.
+    /// Returns all metrics as text. `gauges` are further ones from the caller: name, meaning, value.
     pub(crate) fn text(&self, gauges: &[(&str, &str, u64)]) -> String {
         let mut out = String::new();
         let counters = [
-            ("dohyo_messages_total", "Messages of clients.", &self.messages),
+            ("dohyo_messages_total", "Messages from clients.", &self.messages),
             ("dohyo_refusals_total", "Messages that were refused.", &self.refusals),
             ("dohyo_lines_total", "Lines of logs that were stored.", &self.lines),
-            ("dohyo_conflicts_total", "Appends for which another server was faster.", &self.conflicts),
-            ("dohyo_news_lines_total", "Lines that other servers have told.", &self.news),
+            (
+                "dohyo_conflicts_total",
+                "Appends that failed because another server was faster.",
+                &self.conflicts,
+            ),
+            ("dohyo_news_lines_total", "Lines received from other servers.", &self.news),
             (
                 "dohyo_slow_clients_total",
                 "Connections closed because the client did not read.",

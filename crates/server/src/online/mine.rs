@@ -1,4 +1,4 @@
-//! The tables at which a person has a seat and which are not over.
+//! The open tables of a person: those where they have a seat and the game is not over.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use super::identity::{self, Identity};
 use super::lobby::guest;
 use super::tables::{AnyRoom, Fault};
 
-/// The most tables that are looked up.
+/// The maximum number of tables that are looked up.
 const MOST: u32 = 100;
 
-/// Answers with the tables of whoever asks: those that wait for them first.
+/// Lists the open tables of the sender. Tables that wait for the sender come first.
 #[utoipa::path(
     get,
     path = "/api/v1/mine",
@@ -52,7 +52,7 @@ async fn tables_of(online: &Online, player: PlayerId) -> Result<Vec<Running>, Fa
     Ok(tables)
 }
 
-/// Returns how a room stands for a person who has a seat there.
+/// Returns the list entry of a room for a person who has a seat there.
 fn running(room: &AnyRoom, player: PlayerId, now: u64) -> Option<Running> {
     let seat = room.seat_of(player)?;
     let table = room.table();

@@ -4,22 +4,22 @@
 //! |---|---|
 //! | `tables` | loads rooms, decides requests, stores lines |
 //! | `shelf` | keeps rooms in memory |
-//! | `hub` | sends news and presence to the clients that watch a table |
-//! | `elsewhere` | knows who is connected to other servers |
+//! | `hub` | sends lines and presence to the clients that watch a table |
+//! | `elsewhere` | tracks presence on other servers |
 //! | `news` | exchanges news with other servers |
 //! | `lobby` | lists public tables |
-//! | `due` | does what nobody asks for: clocks, time-outs, expiry |
-//! | `computers` | lets computers think |
-//! | `identity` | knows people by their cookies |
-//! | `accounts` | lets people come back with a login and a password |
-//! | `players` | shows profiles and lists of the best |
-//! | `rated` | knows who needs an account, and how games end |
-//! | `tokens` | lets programs play for people |
-//! | `programs` | tells programs what happens, and takes their actions |
-//! | `lag` | measures what the network takes of people's time |
-//! | `mine` | lists the tables of a person |
-//! | `metrics` | counts what happens |
-//! | `limits` | bounds what addresses and connections may do |
+//! | `due` | does the work that no request triggers: clocks, time-outs, expiry |
+//! | `computers` | runs the computer players |
+//! | `identity` | recognises people by cookies and tokens |
+//! | `accounts` | manages logins, passwords and sessions |
+//! | `players` | serves profiles and leaderboards |
+//! | `rated` | decides who needs an account, and what the end of a game means |
+//! | `tokens` | manages the tokens of programs |
+//! | `programs` | streams events to programs, and takes their actions |
+//! | `lag` | compensates clocks for the delay of the network |
+//! | `mine` | lists the open tables of a person |
+//! | `metrics` | counts events for Prometheus |
+//! | `limits` | limits the rates of addresses and connections |
 //! | `socket` | speaks the protocol with one client |
 //! | `api` | answers HTTP requests |
 
@@ -71,17 +71,17 @@ pub type Now = Arc<dyn Fn() -> u64 + Send + Sync>;
 /// The settings of online play.
 #[derive(Clone)]
 pub struct Config {
-    /// What addresses and connections may do.
+    /// The rate limits of addresses and connections.
     pub limits: Limits,
-    /// Whether a reverse proxy tells the address of clients and whether they use TLS.
+    /// Whether to trust the headers in which a reverse proxy gives the client's address and protocol.
     pub is_proxied: bool,
-    /// Whether `/metrics` is answered.
+    /// Whether to serve `/metrics`.
     pub shows_metrics: bool,
-    /// The address of the NATS server over which servers of one store exchange news.
+    /// The URL of the NATS server that connects the servers of one store.
     pub nats: Option<String>,
     /// The number of threads for computers.
     pub thinkers: usize,
-    /// Divides the time that computers take in races; more than 1 in tests.
+    /// Divides the time that computers take in races. More than 1 only in tests.
     pub haste: u32,
     /// The clock.
     pub now: Now,
@@ -106,31 +106,31 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
-/// The most passwords that are hashed at the same time. Each takes 19 MiB and some hundredths of a second.
+/// The maximum number of passwords hashed at the same time. Each takes 19 MiB and a few hundredths of a second.
 const PASSWORDS: usize = 2;
 
-/// The most people whose sessions have ended that connections are told at once. A connection that misses some is closed.
+/// The capacity of the channel that announces ended sessions. A connection that misses a message is closed.
 const REVOKED: usize = 64;
 
-/// How often clients are told who is there.
+/// How often presence is sent to clients.
 const PRESENCE: Duration = Duration::from_millis(250);
 
-/// How often other servers are told about everybody who is here. Less than the time for which they believe it.
+/// How often presence is announced to other servers. Shorter than `BELIEVED`.
 const ANNOUNCING: Duration = Duration::from_secs(5);
 
-/// How often the lobby is told.
+/// How often the lobby is sent to clients.
 const LOBBY: Duration = Duration::from_secs(1);
 
-/// How often other servers' work is looked for, and this server says that it is alive.
+/// How often the server looks for changes by other servers, and notes that it is alive.
 const HEALING: Duration = Duration::from_secs(2);
 
-/// The most public tables of each stage that the lobby is filled with.
+/// The maximum number of public tables of each stage in the lobby.
 const LISTED: u32 = 200;
 
-/// The time that clients have to take their leave when the server stops.
+/// How long clients may take to disconnect when the server stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Why online play cannot begin.
+/// Why online play cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The store cannot be read.
@@ -153,18 +153,18 @@ pub struct Online {
     config: Config,
     /// Bounds the number of passwords that are hashed at the same time.
     passwords: Semaphore,
-    /// Tells connections whose sessions may have ended.
+    /// Announces people whose sessions may have ended.
     revoked: broadcast::Sender<PlayerId>,
-    /// Tells streams of programs who has sat down somewhere.
+    /// Announces people who have sat down, to the streams of programs.
     seated: broadcast::Sender<PlayerId>,
     is_stopping: AtomicBool,
     stopping: Notify,
-    /// The tasks to end with the server.
+    /// The background tasks, aborted when the server stops.
     tasks: std::sync::Mutex<Vec<JoinHandle<()>>>,
 }
 
 impl Online {
-    /// Begins to serve the tables of a store.
+    /// Starts online play with the tables of a store.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ impl Online {
         let house_secret = store.house_secret(Secret::from_bytes(random())).await?;
         let outage = Outage::before((config.now)(), store.last_alive().await?);
         if let Some(Outage { from, to }) = outage {
-            info!("no server was there for {} ms; clocks get the time back", to - from);
+            info!("no server was running for {} ms; clocks get the time back", to - from);
         }
         let (due, changes) = mpsc::unbounded_channel();
         let (answers, mut answered) = mpsc::unbounded_channel();
@@ -232,7 +232,7 @@ impl Online {
         self.pass_hosts_on().await
     }
 
-    /// Makes somebody who is there the host of rooms whose host is gone.
+    /// Gives rooms whose host is gone a new host among the people present.
     async fn pass_hosts_on(&self) -> Result<(), Fault> {
         for (table, heir) in self.tables.hub.heirs(self.tables.now()) {
             let wish = move |room: &AnyRoom, _| (room.host() != heir).then_some(RoomWish::Host(heir));
@@ -244,7 +244,7 @@ impl Online {
         Ok(())
     }
 
-    /// Fills the lobby with the public tables that other servers have opened or changed.
+    /// Adds the public tables that other servers have opened or changed to the lobby.
     async fn fill_lobby(&self) -> Result<(), Fault> {
         let asked = self.tables.now();
         let mut open = Vec::new();
@@ -265,22 +265,26 @@ impl Online {
         self.computers.consider(room);
     }
 
-    /// Returns all figures about the server.
+    /// Returns all metrics.
     fn metrics(&self) -> String {
         self.metrics.text(&[
             ("dohyo_sockets", "Open connections.", u64::from(self.visitors.sockets())),
             ("dohyo_watched_tables", "Tables that somebody watches.", self.tables.hub.heads().len() as u64),
             ("dohyo_tables_in_memory", "Tables in memory.", self.tables.in_memory() as u64),
-            ("dohyo_computers", "Computers that think or wait for their time.", self.computers.busy() as u64),
+            (
+                "dohyo_computers",
+                "Computers that are thinking or waiting to act.",
+                self.computers.busy() as u64,
+            ),
         ])
     }
 
-    /// Returns `true` once the server stops.
+    /// Returns `true` once the server is stopping.
     fn is_stopping(&self) -> bool {
         self.is_stopping.load(Ordering::Relaxed)
     }
 
-    /// Tells all clients to connect again, waits until they have gone, and ends all work.
+    /// Tells all clients to reconnect, waits until they have gone, and ends all background tasks.
     pub async fn stop(&self) {
         self.is_stopping.store(true, Ordering::Relaxed);
         self.stopping.notify_waiters();
@@ -296,12 +300,12 @@ impl Online {
             task.abort();
         }
         if let Err(why) = self.tables.store().note_alive(self.tables.now()).await {
-            warn!("cannot say goodbye to the store: {why}");
+            warn!("cannot note in the store that this server has stopped: {why}");
         }
     }
 }
 
-/// Tells clients who is there and which tables are open, for ever.
+/// Sends presence and the lobby to clients. Never returns.
 async fn tell_everybody(online: Arc<Online>) {
     let mut presence = tokio::time::interval(PRESENCE);
     let mut lobby = tokio::time::interval(LOBBY);
@@ -313,7 +317,7 @@ async fn tell_everybody(online: Arc<Online>) {
     }
 }
 
-/// Tells other servers who is here, for ever.
+/// Announces presence to other servers. Never returns.
 async fn announce(online: Arc<Online>) {
     let mut changes = tokio::time::interval(PRESENCE);
     let mut everything = tokio::time::interval(ANNOUNCING);
@@ -332,14 +336,14 @@ async fn announce(online: Arc<Online>) {
     }
 }
 
-/// Looks for what other servers have done, and for hosts who are gone, for ever.
+/// Looks for changes by other servers and for hosts who are gone. Never returns.
 async fn look_around(online: Arc<Online>) {
     let mut healing = tokio::time::interval(HEALING);
     healing.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         healing.tick().await;
         if let Err(why) = online.look_around().await {
-            warn!("cannot look around: {why:?}");
+            warn!("cannot look for changes by other servers: {why:?}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! News between the servers of a store, over NATS.
 //!
-//! Servers tell each other the lines they have stored, remarks, and who is there. News may get lost: lines are read from
-//! the store within two seconds then, and people are told again.
+//! Servers send each other stored lines, remarks and presence. News may get lost: lines are then read from the store
+//! within two seconds, and presence is repeated.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,19 +18,19 @@ use super::Online;
 use super::elsewhere::NodeId;
 use super::identity::random;
 
-/// The most news that wait to be sent. More are dropped.
+/// The capacity of the queue of outgoing news. Further items are dropped.
 const QUEUE: usize = 4_096;
 
-/// The largest message, in bytes. NATS takes up to a mebibyte unless it is told otherwise.
+/// The largest message, in bytes. NATS accepts a mebibyte by default.
 const LARGEST: usize = 512 * 1_024;
 
-/// The longest time until NATS answers at the start.
+/// How long NATS may take to answer at the start.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How many tables one message about people has.
+/// The number of tables in one presence message.
 pub(crate) const TABLES: usize = 200;
 
-/// What a server tells the others.
+/// A message from one server to the others.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Item {
@@ -40,7 +40,7 @@ pub(crate) enum Item {
     Said { table: RoomId, remark: Remark },
     /// Sessions of a person have ended.
     Revoked { player: PlayerId },
-    /// Who is at some tables.
+    /// The people at some tables.
     Here { tables: Vec<(RoomId, Vec<PlayerId>)> },
 }
 
@@ -50,7 +50,7 @@ struct Letter {
     item: Item,
 }
 
-/// Why servers cannot exchange news.
+/// Why NATS cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot reach NATS at {url}: {why}")]
 pub struct NewsError {
@@ -60,14 +60,14 @@ pub struct NewsError {
     why: String,
 }
 
-/// The connection to other servers.
+/// The connection to the other servers.
 pub(crate) struct Wire {
     client: async_nats::Client,
     subject: String,
 }
 
 impl Wire {
-    /// Connects to NATS. Servers with the same secret hear each other.
+    /// Connects to NATS. Servers with the same house secret share a subject.
     pub(crate) async fn connect(url: &str, house: Secret) -> Result<Self, NewsError> {
         let shown = url.rsplit_once('@').map_or(url, |(_, host)| host);
         let failed = |why: String| NewsError { url: shown.to_owned(), why };
@@ -80,7 +80,7 @@ impl Wire {
     }
 }
 
-/// Sends news, if there are other servers to hear them.
+/// Sends news to other servers, if there are any.
 #[derive(Clone)]
 pub(crate) struct News {
     pub(crate) node: NodeId,
@@ -88,34 +88,34 @@ pub(crate) struct News {
 }
 
 impl News {
-    /// Creates a sender with its queue, or one that sends nothing.
+    /// Creates a sender and the receiver of its queue. Without a wire, nothing is sent.
     pub(crate) fn new(has_wire: bool) -> (Self, mpsc::Receiver<Item>) {
         let (queue, items) = mpsc::channel(QUEUE);
         let queue = has_wire.then_some(queue);
         (Self { node: NodeId::from_le_bytes(random()), queue }, items)
     }
 
-    /// Returns `true` if other servers may hear the news.
+    /// Returns `true` if there may be other servers.
     pub(crate) fn has_listeners(&self) -> bool {
         self.queue.is_some()
     }
 
-    /// Tells other servers something, unless too much waits already.
+    /// Queues news for other servers. Drops it if the queue is full.
     pub(crate) fn tell(&self, item: impl FnOnce() -> Item) {
         if let Some(queue) = &self.queue
             && queue.try_send(item()).is_err()
         {
-            debug!("news were dropped");
+            debug!("news was dropped");
         }
     }
 }
 
-/// Sends the news of this server, and hears those of others, for ever.
+/// Sends the news of this server and receives that of others, until the connection ends.
 pub(crate) async fn run(online: Arc<Online>, wire: Wire, mut items: mpsc::Receiver<Item>) {
     let from = online.tables.news.node;
     let mut heard = match wire.client.subscribe(wire.subject.clone()).await {
         Ok(heard) => heard,
-        Err(why) => return warn!("cannot hear other servers: {why}"),
+        Err(why) => return warn!("cannot subscribe to the news of other servers: {why}"),
     };
     loop {
         tokio::select! {
@@ -124,7 +124,7 @@ pub(crate) async fn run(online: Arc<Online>, wire: Wire, mut items: mpsc::Receiv
                 if letter.len() <= LARGEST
                     && let Err(why) = wire.client.publish(wire.subject.clone(), letter.into()).await
                 {
-                    warn!("cannot tell other servers: {why}");
+                    warn!("cannot send news to other servers: {why}");
                 }
             }
             message = heard.next() => {
@@ -132,7 +132,7 @@ pub(crate) async fn run(online: Arc<Online>, wire: Wire, mut items: mpsc::Receiv
                 match serde_json::from_slice::<Letter>(&message.payload) {
                     Ok(letter) if letter.from != from => hear(&online, letter).await,
                     Ok(_) => {}
-                    // A server of another version says something that this one does not know.
+                    // A server of another version sent something unknown to this one.
                     Err(why) => debug!("cannot read news: {why}"),
                 }
             }
@@ -145,7 +145,7 @@ async fn hear(online: &Arc<Online>, Letter { from, item }: Letter) {
     match item {
         Item::Lines { table, lines } => {
             if let Err(why) = tables.hear(table, lines).await {
-                debug!("news of table {table} were no use: {why:?}");
+                debug!("cannot use the news of table {table}: {why:?}");
             }
         }
         Item::Said { table, remark } => tables.hub.say(table, remark),

@@ -1,8 +1,8 @@
-//! Profiles and lists of the best players.
+//! Profiles and leaderboards.
 //!
 //! | request | what it does |
 //! |---|---|
-//! | `GET /api/v1/players/NAME` | answers with the ratings and games of the person with this login |
+//! | `GET /api/v1/players/NAME` | returns the ratings and games of the person with this login |
 //! | `GET /api/v1/leaderboards/GAME` | lists the best players of a game, and its computers |
 
 use std::sync::Arc;
@@ -22,13 +22,13 @@ use super::Online;
 use super::accounts::{No, answer, spelled};
 use super::identity;
 
-/// The most games on a page of a profile.
+/// The maximum number of games on a page of a profile.
 const GAMES: u32 = 50;
 
-/// The most ratings of a game in a profile.
+/// The maximum number of points in the rating history of a game.
 const POINTS: u32 = 500;
 
-/// The most players in a list of the best.
+/// The maximum number of players on a leaderboard.
 const LEADERS: u32 = 100;
 
 /// The number of levels of computers.
@@ -39,7 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Online>> {
     OpenApiRouter::new().routes(routes!(profile)).routes(routes!(leaderboard))
 }
 
-/// What everybody may know about a person.
+/// The public profile of a person.
 #[derive(Serialize, ToSchema)]
 struct Profile {
     login: String,
@@ -47,9 +47,9 @@ struct Profile {
     /// Since when the person has an account, in milliseconds since 1970.
     since: u64,
     ratings: Vec<RatingOf>,
-    /// The games, the last one first.
+    /// The games, latest first.
     games: Vec<GameOf>,
-    /// Where the next page of games begins, if there is one: the value of `before`.
+    /// The value of `before` for the next page of games, if there is one.
     next: Option<u64>,
 }
 
@@ -60,7 +60,7 @@ struct RatingOf {
     rating: i64,
     /// The true strength is within twice the deviation, with 95 % certainty.
     deviation: i64,
-    /// Whether enough games stand behind the rating.
+    /// Whether the rating rests on enough games.
     settled: bool,
     /// The number of rated games.
     games: u32,
@@ -76,7 +76,7 @@ struct GameOf {
     at: u64,
     #[schema(value_type = String, example = "won")]
     result: &'static str,
-    /// The table, if everybody may see it.
+    /// The table, if it is public.
     table: Option<String>,
     others: Vec<Opponent>,
     /// The rating after the game, if it was rated.
@@ -109,7 +109,7 @@ struct Leaderboard {
     computers: Vec<i64>,
 }
 
-/// A player in a list of the best.
+/// A player on a leaderboard.
 #[derive(Serialize, ToSchema)]
 struct LeaderOf {
     login: String,
@@ -127,9 +127,9 @@ fn not_found(why: &str) -> Response {
     (StatusCode::NOT_FOUND, Json(Refused::because(Why::NoSuchPlayer, why))).into_response()
 }
 
-/// Answers with the ratings and the games of a person.
+/// Returns the ratings and the games of a person.
 ///
-/// One's own profile has all games; those of others only rated ones and those at public tables.
+/// People see all games in their own profile, and only rated games and games at public tables in other profiles.
 #[utoipa::path(
     get,
     path = "/api/v1/players/{name}",

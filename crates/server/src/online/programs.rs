@@ -2,11 +2,11 @@
 //!
 //! | request | what it does |
 //! |---|---|
-//! | `GET /api/v1/stream` | sends what happens to the sender's tables, one JSON object a line, for ever |
+//! | `GET /api/v1/stream` | streams the events of the sender's tables, one JSON object per line |
 //! | `POST /api/v1/tables/TABLE/act` | plays an action |
-//! | `POST /api/v1/tables/TABLE/requests` | asks anything of a table: to sit down, to resign |
+//! | `POST /api/v1/tables/TABLE/requests` | sends any other request to a table, such as to sit down or to resign |
 //!
-//! A program needs no rules of the games: an event says when it is its turn, with the position and the legal actions.
+//! A program need not know the rules: an event says when it is its turn, with the position and the legal actions.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -36,19 +36,19 @@ use super::identity::{Identity, random};
 use super::limits::{NoPlace, Place};
 use super::tables::{AnyRoom, Fault};
 
-/// How often a stream says that it is alive, and looks for tables where its person has sat down.
+/// How often a stream sends a heartbeat and looks for tables where its person has sat down.
 const BEAT: Duration = Duration::from_secs(2);
 
-/// The most events that wait for a program.
+/// The maximum number of events that wait for a program.
 const EVENTS: usize = 64;
 
-/// The longest time in which a program has to take an event. One that does not is disconnected.
+/// How long a program may take to read an event before it is disconnected.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The most legal actions in an event. Where there are more, a program has to know the rules.
+/// The maximum number of legal actions in an event. Where there are more, a program has to know the rules.
 const LEGAL: usize = 4_096;
 
-/// The most tables of a person that are looked through for those that are open.
+/// The maximum number of a person's tables that are searched for open ones.
 const TABLES: u32 = 500;
 
 /// Returns the routes of programs.
@@ -60,7 +60,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Online>> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 enum Event {
-    /// The first event: who the program plays for.
+    /// The first event: the person whom the program plays for.
     Hello { player: PlayerId, name: String },
     /// A public table has a free seat.
     Open {
@@ -72,7 +72,7 @@ enum Event {
         /// The free seats.
         free: Vec<Seat>,
     },
-    /// The program has a seat at a table where somebody is missing.
+    /// The program has a seat at a table that waits for more players.
     Waiting { table: RoomId, game: String, seat: Seat },
     /// The program has to reveal its nonce.
     Nonce { table: RoomId, seat: Seat },
@@ -83,10 +83,10 @@ enum Event {
         table: RoomId,
         /// The seat of the program.
         seat: Seat,
-        /// The number to answer with.
+        /// The number of the offer, to be repeated in the answer.
         offer: Seq,
         what: Proposal,
-        /// What the request has to name as seen.
+        /// The value of `seen` for the answer.
         seen: Seq,
     },
     /// A game is over.
@@ -98,7 +98,7 @@ enum Event {
     },
     /// A table was closed without a result.
     Closed { table: RoomId, why: Closing },
-    /// The server is alive.
+    /// A heartbeat.
     Beat { now: u64 },
 }
 
@@ -110,7 +110,7 @@ struct Turn {
     rules: u32,
     options: String,
     seat: Seat,
-    /// What `act` has to name as seen.
+    /// The value of `seen` for `act`.
     seen: Seq,
     position: String,
     /// The legal actions, unless there are too many to list.
@@ -119,7 +119,7 @@ struct Turn {
     clocks: Option<Vec<u64>>,
 }
 
-/// What a program wants to hear.
+/// The query parameters of a stream.
 #[derive(Deserialize, IntoParams)]
 struct Wanted {
     /// Whether to send public tables with free seats.
@@ -127,13 +127,13 @@ struct Wanted {
     open: bool,
 }
 
-/// Sends what happens to the sender's tables, as one JSON object a line, until either side ends the connection.
+/// Streams the events of the sender's tables, one JSON object per line, until either side ends the connection.
 #[utoipa::path(
     get,
     path = "/api/v1/stream",
     tag = "programs",
     params(Wanted),
-    responses((status = 200, description = "events, one JSON object a line", content_type = "application/x-ndjson"))
+    responses((status = 200, description = "events, one JSON object per line", content_type = "application/x-ndjson"))
 )]
 async fn stream(
     State(online): State<Arc<Online>>,
@@ -158,7 +158,7 @@ async fn stream(
         let head = [
             (header::CONTENT_TYPE, "application/x-ndjson"),
             (header::CACHE_CONTROL, "no-store"),
-            // Reverse proxies pass events on at once.
+            // Keeps reverse proxies from buffering.
             (header::HeaderName::from_static("x-accel-buffering"), "no"),
         ];
         Ok((head, Body::from_stream(body)).into_response())
@@ -174,12 +174,12 @@ struct Stream {
     frames: mpsc::Receiver<axum::extract::ws::Utf8Bytes>,
     events: mpsc::Sender<Bytes>,
     watched: HashSet<RoomId>,
-    /// What was last said about each table.
+    /// The events last sent about each table.
     said: HashMap<RoomId, Vec<Event>>,
     _place: Place,
 }
 
-/// The program does not read, or has gone.
+/// The program has disconnected, or does not read.
 struct Gone;
 
 impl Stream {
@@ -278,7 +278,7 @@ impl Stream {
         }
     }
 
-    /// Says that a public table has free seats, if it has and this was not said.
+    /// Announces a public table with free seats, unless it was announced before.
     async fn offer_seat(&mut self, listed: &Listed) -> Result<(), Gone> {
         let free = listed.chairs.iter().zip(Seat::ALL).filter(|(chair, _)| **chair == Guest::Nobody);
         let free: Vec<Seat> = free.map(|(_, seat)| seat).collect();
@@ -296,7 +296,7 @@ impl Stream {
         self.say_once(listed.table, vec![event]).await
     }
 
-    /// Says what a table wants of the program now.
+    /// Sends the events of a table that are new to the program.
     async fn look_at(&mut self, table: RoomId) -> Result<(), Gone> {
         let Ok(room) = self.online.tables.room(table).await else { return Ok(()) };
         let events = events(&room, self.identity.player, self.online.tables.now());
@@ -311,7 +311,7 @@ impl Stream {
         Ok(())
     }
 
-    /// Sends the events about a table that were not sent last time.
+    /// Sends those events about a table that were not sent last time.
     async fn say_once(&mut self, table: RoomId, events: Vec<Event>) -> Result<(), Gone> {
         let before = self.said.remove(&table).unwrap_or_default();
         for event in events.iter().filter(|event| !before.iter().any(|said| is_same(said, event))) {
@@ -322,7 +322,7 @@ impl Stream {
     }
 }
 
-/// Returns `true` if two events ask for the same. Clocks may have gone on.
+/// Returns `true` if two events are equal apart from their clocks.
 fn is_same(one: &Event, other: &Event) -> bool {
     match (one, other) {
         (Event::Turn(one), Event::Turn(other)) => (one.table, one.seen) == (other.table, other.seen),
@@ -330,7 +330,7 @@ fn is_same(one: &Event, other: &Event) -> bool {
     }
 }
 
-/// Returns what a room wants of a person at `now`.
+/// Returns the events of a room for a person at `now`.
 fn events(room: &AnyRoom, player: PlayerId, now: u64) -> Vec<Event> {
     let (table, plan) = (room.id(), room.plan());
     let Some(seat) = room.seat_of(player) else { return Vec::new() };
@@ -380,13 +380,13 @@ fn events(room: &AnyRoom, player: PlayerId, now: u64) -> Vec<Event> {
 struct Act {
     /// The action, as the event lists it.
     action: String,
-    /// What the event named as seen.
+    /// The value of `seen` in the event.
     seen: u32,
     /// A number of the sender's choice below 2^29. A request that is sent again with the same key is carried out once.
     key: Option<u32>,
 }
 
-/// Anything that is asked of a table.
+/// A request to a table.
 #[derive(Deserialize, ToSchema)]
 struct Asked {
     /// The wish, such as `"leave"` or `{"sit": {"seat": 2, "name": "Bot", "commitment": "…"}}`.
@@ -414,7 +414,7 @@ impl Online {
         match self.tables.ask(table, player, Request { id, what }, Duration::ZERO).await {
             Ok(seq) => {
                 if is_seating {
-                    // Nobody may listen.
+                    // Fails if no stream listens.
                     let _ = self.seated.send(player);
                 }
                 Ok(([(header::CACHE_CONTROL, "no-store")], Json(json!({ "seq": seq }))).into_response())
@@ -432,7 +432,7 @@ impl Online {
     params(("table" = String, Path)),
     request_body = Act,
     responses(
-        (status = 200, description = "the action is stored"),
+        (status = 200, description = "the action was played and stored"),
         (status = 401, description = "no token"),
         (status = 404, description = "no such table"),
         (status = 422, description = "the table or the rules refuse it: the answer says why"),
@@ -450,7 +450,7 @@ async fn act(State(online): State<Arc<Online>>, Path(table): Path<String>, reque
     answer(online.ask_for(request, &table, wish).await)
 }
 
-/// Asks anything of a table: to sit down, to reveal a nonce, to answer an offer, to resign.
+/// Sends any other request to a table: to sit down, to reveal a nonce, to answer an offer, to resign.
 #[utoipa::path(
     post,
     path = "/api/v1/tables/{table}/requests",
@@ -458,7 +458,7 @@ async fn act(State(online): State<Arc<Online>>, Path(table): Path<String>, reque
     params(("table" = String, Path)),
     request_body = Asked,
     responses(
-        (status = 200, description = "the request is carried out and stored"),
+        (status = 200, description = "the request was carried out and stored"),
         (status = 401, description = "no token"),
         (status = 404, description = "no such table"),
         (status = 422, description = "the table refuses it: the answer says why"),

@@ -8,7 +8,7 @@ use dohyo_store::{Finished, Finisher, Who};
 
 use super::tables::AnyRoom;
 
-/// Returns the people who must have an account before a request is decided, because the game is rated.
+/// Returns the people who need an account before a request can be decided: those of a rated game.
 pub(crate) fn in_need_of_account(room: &AnyRoom, by: By, request: &Request) -> Vec<PlayerId> {
     let seated = || room.chairs().iter().filter_map(dohyo_room::Chair::player);
     match (&request.what, by) {
@@ -18,7 +18,7 @@ pub(crate) fn in_need_of_account(room: &AnyRoom, by: By, request: &Request) -> V
     }
 }
 
-/// Returns how the game of a room ended, if it did in these lines.
+/// Returns how the game of a room ended, if `lines` contain its end.
 pub(crate) fn finished(lines: &[Line], room: &AnyRoom) -> Option<Finished> {
     if !lines.iter().any(|line| matches!(line.what, Happening::Revealed { .. })) {
         return None;
@@ -34,7 +34,7 @@ pub(crate) fn finished(lines: &[Line], room: &AnyRoom) -> Option<Finished> {
     Some(Finished { game: room.plan().game.clone(), is_rated: room.plan().rated, players })
 }
 
-/// Returns who sat on the chairs when the game began. Whoever is replaced later keeps the result.
+/// Returns the players who began the game. Players who are replaced later keep their result.
 fn beginners(room: &AnyRoom) -> Vec<(Seat, Who)> {
     let mut seats: HashMap<Seat, Who> = HashMap::new();
     for line in room.log() {

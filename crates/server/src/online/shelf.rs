@@ -1,4 +1,4 @@
-//! The rooms in memory: as many as fit, each behind a lock of its own.
+//! The rooms in memory: a bounded number, each behind a lock of its own.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use tokio::sync::Mutex as AsyncMutex;
 
 use super::tables::AnyRoom;
 
-/// The most rooms in memory. More can be open: those that rest are read again when somebody comes.
+/// The maximum number of rooms in memory. Further rooms are read from the store when they are needed.
 const MOST: usize = 4_096;
 
 /// A room in memory.
@@ -18,7 +18,7 @@ pub(crate) struct Folded {
     pub(crate) secret: Secret,
 }
 
-/// The place of a room in memory. Whoever holds it may change the room.
+/// The slot of a room in memory. Its lock is held while the room changes.
 pub(crate) type Slot = Arc<AsyncMutex<Option<Folded>>>;
 
 /// The rooms in memory, with the time of their last use.
@@ -43,7 +43,7 @@ impl Shelf {
         self.inner().slots.len()
     }
 
-    /// Returns the place of a room, which may be empty.
+    /// Returns the slot of a room, which may be empty.
     pub(crate) fn slot(&self, table: RoomId) -> Slot {
         let mut inner = self.inner();
         inner.uses += 1;
@@ -56,14 +56,14 @@ impl Shelf {
         Arc::clone(slot)
     }
 
-    /// Returns the place of a room, if it has one. This is no use of the room.
+    /// Returns the slot of a room, if it has one. Does not count as a use of the room.
     pub(crate) fn known(&self, table: RoomId) -> Option<Slot> {
         self.inner().slots.get(&table).map(|(slot, _)| Arc::clone(slot))
     }
 }
 
 impl Inner {
-    /// Removes the quarter of the rooms that have rested longest, except those in use.
+    /// Removes the least recently used quarter of the rooms, except those whose slot is held.
     fn clear_out(&mut self) {
         let mut uses: Vec<u64> = self.slots.values().map(|(_, used)| *used).collect();
         let quarter = uses.len() / 4;

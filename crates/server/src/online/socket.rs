@@ -1,4 +1,4 @@
-//! The connection with one client.
+//! The WebSocket connection with one client.
 
 use std::collections::{BTreeMap, HashSet};
 use std::net::IpAddr;
@@ -28,31 +28,33 @@ use super::metrics::count;
 use super::news::Item;
 use super::tables::Fault;
 
-/// The largest message that is read at all, in bytes. Messages between this and [`FRAME_LIMIT`] are refused politely.
+/// The largest message that is read, in bytes. Messages over [`FRAME_LIMIT`] are refused; messages over this limit end
+/// the connection.
 const READ_LIMIT: usize = 256 * 1024;
 
-/// The memory for reading from a connection, in bytes. Most messages are short, and most connections idle.
+/// The size of the read buffer of a connection, in bytes. Most messages are short, and most connections idle.
 const READ_BUFFER: usize = 4 * 1024;
 
-/// How often a client is asked whether it is there. Browsers answer even where pages are put to sleep.
+/// How often a client is pinged. Browsers answer even while they suspend a page.
 const PING: Duration = Duration::from_secs(10);
 
-/// The longest time in which a client has to take a frame.
+/// How long a client may take to accept a frame.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The longest time until a client says hello.
+/// How long a client may take to say hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The number of unreadable or too frequent messages after which a connection is closed. Readable ones make up for it.
+/// The number of unreadable or too frequent messages after which a connection is closed. Each good message takes one
+/// back.
 const STRIKES: u32 = 100;
 
-/// The last remarks at a table that a client is told.
+/// The number of earlier remarks that are sent to a new viewer of a table.
 const REMARKS: u32 = 50;
 
-/// The longest time after which clients come back when a server is replaced, in milliseconds.
+/// The time over which the return of clients is spread when a server is replaced, in milliseconds.
 const RETURN: u64 = 2_000;
 
-/// Opens a connection.
+/// Opens a WebSocket connection.
 #[utoipa::path(
     get,
     path = "/api/v1/socket",
@@ -86,7 +88,7 @@ pub(crate) async fn open(State(online): State<Arc<Online>>, request: Request) ->
         .on_upgrade(move |socket| serve(online, socket, identity, address, place))
 }
 
-/// Serves a client until it goes. Its `place` is free then.
+/// Serves a client until it disconnects. Dropping `place` frees its slot.
 async fn serve(
     online: Arc<Online>,
     mut socket: WebSocket,
@@ -120,7 +122,7 @@ async fn serve(
     drop(place);
 }
 
-/// Says why a connection ends, and ends it.
+/// Sends the reason for the end of a connection, and ends it.
 async fn take_leave(socket: &mut WebSocket, why: Goodbye) {
     let wait_ms = u64::from_le_bytes(random()) % RETURN;
     let goodbye = frame(&ToClient::Goodbye { why, wait_ms });
@@ -132,7 +134,7 @@ async fn take_leave(socket: &mut WebSocket, why: Goodbye) {
     let leave = async {
         socket.send(Message::Text(goodbye)).await?;
         socket.send(Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }))).await?;
-        // The client answers, or goes.
+        // Wait until the client has answered the close frame or is gone.
         while let Some(Ok(_)) = socket.recv().await {}
         Ok::<_, axum::Error>(())
     };
@@ -184,17 +186,18 @@ struct Connection {
     lag: Lag,
 }
 
-/// The answers to a message that go out before the news in the queue.
+/// The answers to a message, which are sent before the news in the queue.
 type Answers = Vec<Utf8Bytes>;
 
 impl Connection {
-    /// Answers messages and sends news until the client goes. Returns why the server wants it to go, if it does.
+    /// Answers messages and sends news until the client disconnects. Returns the reason if the server ends the
+    /// connection.
     async fn run(&mut self, socket: &mut WebSocket, mut news: mpsc::Receiver<Utf8Bytes>) -> Option<Goodbye> {
         let client = Arc::clone(&self.client);
         let online = Arc::clone(&self.online);
         let mut revoked = online.revoked.subscribe();
         let mut heard = tokio::time::Instant::now();
-        // The first one at once, because it measures the network.
+        // The first ping is sent at once, because it measures the lag.
         let mut pings = tokio::time::interval_at(heard, PING);
         loop {
             let stopping = online.stopping.notified();
@@ -210,7 +213,7 @@ impl Connection {
                 }
                 () = stopping => return Some(Goodbye::Restart),
                 player = revoked.recv() => {
-                    // Whoever still has a session connects again.
+                    // A client that still has a session connects again.
                     if player.is_ok_and(|player| player != self.identity.player) {
                         continue;
                     }
@@ -254,7 +257,7 @@ impl Connection {
         }
     }
 
-    /// Sends a message. Returns why the connection has to end, if it does.
+    /// Sends a message. If that fails, returns the reason to give to the client, if it can still hear it.
     async fn send(&self, socket: &mut WebSocket, message: Message) -> Result<(), Option<Goodbye>> {
         match tokio::time::timeout(SEND_TIMEOUT, socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
@@ -271,7 +274,7 @@ impl Connection {
         frame(&ToClient::Refused(why))
     }
 
-    /// Forgets the client.
+    /// Removes the client from the hub and the lobby.
     fn leave(&mut self) {
         for table in self.watched.drain() {
             self.online.tables.hub.unwatch(table, &self.client);
@@ -308,7 +311,7 @@ impl Connection {
         let tables = Arc::clone(&self.online.tables);
         let player = self.identity.player;
         match message {
-            ToServer::Hello { .. } => vec![self.unreadable("one hello is enough")],
+            ToServer::Hello { .. } => vec![self.unreadable("a connection has only one hello")],
             ToServer::Create { id, plan } => self.created(id, None, tables.create(player, id, plan)).await,
             ToServer::Rematch { id, table } => {
                 self.created(id, Some(table), tables.rematch(table, player, id)).await
@@ -322,7 +325,7 @@ impl Connection {
             ToServer::Ask { table, request } => {
                 let id = request.id;
                 match tables.ask(table, player, request, self.lag.credit()).await {
-                    // After the lines themselves, which are in the queue.
+                    // Through the queue, so that the lines come first.
                     Ok(seq) => self.client.send(frame(&ToClient::Done { table, id, seq })),
                     Err(fault) => return vec![self.refuse(Refused::from(fault).at(table).of(id))],
                 }
@@ -331,7 +334,7 @@ impl Connection {
             ToServer::Name { id, name } => vec![self.rename(id, &name).await],
             ToServer::Say { id, table, text } => {
                 match self.say(table, &text).await {
-                    // After the remark itself, which is in the queue.
+                    // Through the queue, so that the remark comes first.
                     Ok(seq) => self.client.send(frame(&ToClient::Done { table, id, seq })),
                     Err(why) => return vec![self.refuse(why.at(table).of(id))],
                 }
@@ -367,7 +370,7 @@ impl Connection {
                 Ok(()) => create.await.map_err(Refused::from),
             }
         } else {
-            Err(Refused::because(Why::NotYourId, "this is not the id of a request of yours"))
+            Err(Refused::because(Why::NotYourId, "this request id belongs to somebody else"))
         };
         vec![match answer {
             Ok(table) => frame(&ToClient::Created { id, table }),
@@ -390,7 +393,7 @@ impl Connection {
         }
     }
 
-    /// Returns the lines of a watched table that the client should have, but has not.
+    /// Returns the lines of a watched table that the client has missed.
     async fn missed(&self, table: RoomId, seq: Seq) -> Answers {
         let is_behind = self.watched.contains(&table)
             && self.online.tables.hub.head(table).is_some_and(|head| head > seq);

@@ -1,8 +1,8 @@
-//! The tables of this server: loading them, deciding requests, storing what was decided.
+//! The tables of this server: loads rooms, decides requests, stores the decisions.
 //!
-//! A table is its log in the store. This module keeps folded rooms in memory, as many as fit, each behind a lock of its
-//! own. A decision is sent to nobody before it is stored. If another server has added lines in the meantime, the room
-//! reads them and decides again.
+//! A table is its log in the store. This module keeps a bounded number of folded rooms in memory, each behind a lock of
+//! its own. A decision is published only once it is stored. If another server has added lines in the meantime, the room
+//! takes them in and decides again.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ use super::shelf::{Folded, Shelf};
 /// A room in which any game is played.
 pub(crate) type AnyRoom = Room<AnyGame>;
 
-/// How often a request is decided again because another server was faster.
+/// The maximum number of attempts to decide a request while other servers are faster.
 const ATTEMPTS: usize = 16;
 
 /// Why a request was not carried out.
@@ -86,9 +86,9 @@ pub(crate) struct Tables {
     deciding: Semaphore,
     pub(crate) hub: Hub,
     pub(crate) lobby: Lobby,
-    /// Tells when a room has to be looked at.
+    /// Tells the timers when a room needs attention.
     due: mpsc::UnboundedSender<(RoomId, Option<u64>)>,
-    /// Makes the names of new rooms unguessable.
+    /// The secret that makes the names of new rooms unguessable.
     house_secret: Secret,
     outage: Option<Outage>,
     pub(crate) news: News,
@@ -190,7 +190,7 @@ impl Tables {
         }
     }
 
-    /// Carries out the request of a person, whose network takes `lag`. Returns its last line once it is on disk.
+    /// Carries out the request of a person with the lag `lag`. Returns the number of its last line once it is on disk.
     pub(crate) async fn ask(
         self: &Arc<Self>,
         table: RoomId,
@@ -200,7 +200,7 @@ impl Tables {
     ) -> Result<Seq, Fault> {
         let asked = Instant::now();
         let (tables, by) = (Arc::clone(self), By::Player(player));
-        // A client that goes away must not interrupt what it has asked for.
+        // A task, so that a client that disconnects does not interrupt its request.
         let task =
             tokio::spawn(async move { tables.carry_out(table, by, lag, |_, _| Some(request.clone())).await });
         let seq = task.await.unwrap_or(Err(Fault::Unavailable))?;
@@ -208,8 +208,8 @@ impl Tables {
         Ok(seq.unwrap_or_default())
     }
 
-    /// Carries out what `wish` finds that the authority has to do in a room at a time, if anything. Returns the id that
-    /// was given to it.
+    /// Carries out the wish of the authority that `wish` returns for a room and the current time, if any. Returns the
+    /// id of the request.
     pub(crate) async fn decree(
         self: &Arc<Self>,
         table: RoomId,
@@ -252,7 +252,7 @@ impl Tables {
             let (lines, after) = match decided {
                 Ok(decided) => decided,
                 Err(why) => {
-                    // Perhaps only because this server does not know what another one has added.
+                    // The refusal may be due to lines that only another server knows.
                     self.catch_up(&mut slot).await?;
                     if slot.as_ref().is_some_and(|folded| folded.room.seq() > before) {
                         continue;
@@ -278,7 +278,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Stores the lines that follow line `before`, and tells everybody. Returns `false` if another server was faster.
+    /// Stores the lines that follow line `before`, and publishes them. Returns `false` if another server was faster.
     async fn append(
         &self,
         before: Seq,
@@ -313,21 +313,21 @@ impl Tables {
                 Ok(false)
             }
             Err(why) => {
-                // Nobody knows whether the lines are stored.
+                // It is unknown whether the lines were stored.
                 *slot = None;
                 Err(why.into())
             }
         }
     }
 
-    /// Returns a room as it stands.
+    /// Returns the current state of a room.
     pub(crate) async fn room(&self, table: RoomId) -> Result<Arc<AnyRoom>, Fault> {
         let slot = self.shelf.slot(table);
         let mut slot = slot.lock().await;
         Ok(self.load(table, &mut slot).await?.room)
     }
 
-    /// Lets a client watch a table, and returns the lines after `since`, which precede everything that is sent later.
+    /// Adds a client to the viewers of a table. Returns the lines after `since`; later lines follow through the hub.
     pub(crate) async fn watch(
         &self,
         table: RoomId,
@@ -337,7 +337,7 @@ impl Tables {
         let slot = self.shelf.slot(table);
         let mut slot = slot.lock().await;
         if slot.is_some() && self.hub.head(table).is_none() {
-            // Nobody has watched the table, so another server may have gone on with it.
+            // Without viewers, this server was not told about lines of other servers.
             self.catch_up(&mut slot).await?;
         }
         let room = self.load(table, &mut slot).await?.room;
@@ -345,7 +345,7 @@ impl Tables {
         Ok(frames(table, room.since(since).iter().map(|line| &**line)))
     }
 
-    /// Reads what other servers have added to the watched tables.
+    /// Reads the lines that other servers have added to the watched tables.
     pub(crate) async fn heal(&self) -> Result<(), Fault> {
         let known: HashMap<RoomId, Seq> = self.hub.heads().into_iter().collect();
         let tables: Vec<RoomId> = known.keys().copied().collect();
@@ -357,7 +357,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Reads what other servers have added to a table.
+    /// Reads the lines that other servers have added to a table.
     pub(crate) async fn refresh(&self, table: RoomId) -> Result<(), Fault> {
         let slot = self.shelf.slot(table);
         let mut slot = slot.lock().await;
@@ -387,7 +387,7 @@ impl Tables {
         }
     }
 
-    /// Gives back the time in which no server was there.
+    /// Gives back the time of an outage.
     async fn credit(
         &self,
         wish: RoomWish,
@@ -398,12 +398,12 @@ impl Tables {
         let request = Request { id: authority_id(room), what: wish };
         let decided = room.advance(self.now(), By::Authority, &request, &dealer(*secret));
         let (lines, after) = decided.map_err(Fault::Declined)?;
-        // If another server was faster, it has given the time back.
+        // If another server was faster, it has given the time back already.
         self.append(room.seq(), &lines, after, *secret, slot).await?;
         slot.clone().ok_or(Fault::Unavailable)
     }
 
-    /// Takes note of lines that another server says it has stored. If lines are missing in between, reads them all.
+    /// Adds lines that another server has stored. If lines are missing in between, reads them from the store.
     pub(crate) async fn hear(&self, table: RoomId, lines: Vec<Line>) -> Result<(), Fault> {
         let is_watched = self.hub.head(table).is_some();
         let Some(slot) = self.shelf.known(table) else {
@@ -434,7 +434,7 @@ impl Tables {
         self.add(slot, lines).await
     }
 
-    /// Adds lines to the room of a slot, and tells everybody.
+    /// Adds lines to the room of a slot, and publishes them.
     async fn add(&self, slot: &mut Option<Folded>, lines: Vec<Line>) -> Result<(), Fault> {
         let Some(Folded { room, secret }) = slot.clone().filter(|_| !lines.is_empty()) else { return Ok(()) };
         *slot = None;
@@ -455,22 +455,22 @@ impl Tables {
         Ok(())
     }
 
-    /// Tells viewers, the lobby and the timers how a room stands.
+    /// Publishes the state of a room to viewers, the lobby and the timers.
     fn tell(&self, room: &AnyRoom) {
         self.hub.publish(room);
         self.lobby.note(room);
-        // Nobody listens while the server stops.
+        // Fails while the server is stopping.
         let _ = self.due.send((room.id(), due_at(room)));
     }
 
-    /// Has a room looked at again when somebody's time will have run out.
+    /// Sets a timer for the next flag of a room.
     pub(crate) fn remind_of_flag(&self, room: &AnyRoom) {
         if let Some(flag) = flag_due(room).filter(|flag| *flag > self.now()) {
             let _ = self.due.send((room.id(), Some(flag)));
         }
     }
 
-    /// Runs rules and physics on a thread where they hold nobody up.
+    /// Runs rules and physics on a blocking thread.
     async fn off_reactor<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -482,7 +482,8 @@ impl Tables {
         })
     }
 
-    /// Returns the name of the room that a person opens with a request. Only this house can compute it.
+    /// Returns the name of the room that a person opens with a request. Only servers with the house secret can compute
+    /// it.
     fn new_name(&self, host: PlayerId, id: CommandId) -> RoomId {
         let hash = Sha256::new()
             .chain_update(b"dohyo room")
@@ -496,13 +497,13 @@ impl Tables {
     }
 }
 
-/// Returns the id of the authority's next request: the number of its first line, so that of two servers that do the
-/// same work one comes second.
+/// Returns the id of the authority's next request: the number of its first line. If two servers do the same work, the
+/// ids are equal and only one succeeds.
 fn authority_id(room: &AnyRoom) -> CommandId {
     CommandId(u64::from(room.seq().next().0))
 }
 
-/// Returns requests that put the computers of a room on their chairs for a rematch.
+/// Returns the requests that seat the computers of a room for a rematch.
 fn rotated_computers(room: &AnyRoom) -> Vec<RoomWish> {
     let chairs = room.chairs().len();
     let partners = room.table().map_or(1, |table| table.game().side_of(Seat::FIRST).len());
@@ -529,7 +530,7 @@ fn depends_on_presence(request: &Request) -> bool {
     }
 }
 
-/// Returns the person who sits down in a line.
+/// Returns the person who sits down, if `line` says so.
 fn sits_down(line: &Line) -> Option<PlayerId> {
     match line.what {
         Happening::Sat { player, .. } => Some(player),

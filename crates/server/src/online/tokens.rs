@@ -1,10 +1,10 @@
-//! Tokens, with which programs play for a person. A token may play, and nothing else: it cannot change the account, make
-//! other tokens, or end sessions.
+//! Tokens, with which programs play for a person. A token can only be used to play: it cannot change the account,
+//! create other tokens, or end sessions.
 //!
 //! | request | what it does |
 //! |---|---|
-//! | `GET /api/v1/tokens` | lists one's tokens |
-//! | `POST /api/v1/tokens` | makes a token, and shows its secret once |
+//! | `GET /api/v1/tokens` | lists the sender's tokens |
+//! | `POST /api/v1/tokens` | creates a token, and shows its secret once |
 //! | `DELETE /api/v1/tokens/ID` | revokes a token and closes its connections |
 
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use super::Online;
 use super::accounts::{No, answer, body};
 use super::identity::{self, random};
 
-/// What every token may do.
+/// The scope of every token.
 const SCOPE: &str = "play";
 
 /// Returns the routes of tokens.
@@ -33,17 +33,17 @@ pub(super) fn routes() -> OpenApiRouter<Arc<Online>> {
     OpenApiRouter::new().routes(routes!(list, create)).routes(routes!(revoke))
 }
 
-/// What a person sends to make a token.
+/// The body of a request to create a token.
 #[derive(Deserialize, ToSchema)]
 struct NewToken {
-    /// What to call it, 1 to 24 characters.
+    /// The name of the token, 1 to 24 characters.
     name: String,
 }
 
-/// A token as its person sees it.
+/// A token, as its owner sees it.
 #[derive(Serialize, ToSchema)]
 struct TokenOf {
-    /// The name by which it is revoked.
+    /// The id, by which it is revoked.
     id: String,
     name: String,
     #[schema(value_type = String, example = "play")]
@@ -59,7 +59,7 @@ fn shown(token: Token, secret: Option<String>) -> TokenOf {
     TokenOf { id: token.id, name: token.name, scope: SCOPE, at: token.at, token: secret }
 }
 
-/// Lists one's tokens, without their secrets.
+/// Lists the sender's tokens, without their secrets.
 #[utoipa::path(get, path = "/api/v1/tokens", tag = "programs", responses((status = 200, body = Vec<TokenOf>)))]
 async fn list(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response {
     let told = async {
@@ -71,7 +71,7 @@ async fn list(State(online): State<Arc<Online>>, headers: HeaderMap) -> Response
     answer(told.await)
 }
 
-/// Makes a token. Only people with an account may.
+/// Creates a token. Only people with an account may.
 #[utoipa::path(
     post,
     path = "/api/v1/tokens",
