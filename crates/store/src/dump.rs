@@ -12,10 +12,11 @@ use sqlx::{Any, Row as _, Transaction};
 use crate::lock::Lock;
 use crate::{Place, Store, StoreError, database, pool, sqlite_url};
 
-/// The version of the text. It names the columns below.
+/// The version of the text format, raised when the columns below change.
 const VERSION: u32 = 1;
 
-/// The tables and their columns: the name, and whether it is a number. Rows are read and written in this order.
+/// The tables and their columns: each column's name, and whether it is a number. Rows are read and written in this
+/// order.
 const TABLES: [(&str, &[(&str, bool)]); 12] = [
     (
         "rooms",
@@ -90,11 +91,11 @@ enum Item {
     DohyoStore { version: u32 },
     /// A row of a table.
     Row { table: String, values: Vec<Value> },
-    /// The last line: the number of rows, so that a copy that was cut off is noticed.
+    /// The last line: the number of rows, so that a truncated copy is noticed.
     End { rows: u64 },
 }
 
-/// What was copied.
+/// The size of a copy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dumped {
     /// The number of rooms.
@@ -111,8 +112,8 @@ impl Dumped {
 }
 
 impl Store {
-    /// Writes everything as text, one JSON value a line, as it was at one moment. The text contains the secrets of games
-    /// in progress.
+    /// Writes a consistent snapshot as text, one JSON value per line. The text contains the secrets of games in
+    /// progress.
     ///
     /// # Errors
     ///
@@ -152,11 +153,11 @@ impl Store {
     }
 }
 
-/// Fills an empty store with what [`Store::export`] has written.
+/// Fills an empty store from the text that [`Store::export`] writes.
 ///
 /// # Errors
 ///
-/// Returns an error, and leaves the store as it was, if the store is not empty or if the text is not a whole export.
+/// Returns an error, and leaves the store as it was, if the store is not empty or if the text is not a complete export.
 pub(crate) async fn import(place: &Place, text: &mut (dyn BufRead + Send)) -> Result<Dumped, StoreError> {
     let pool = pool(place, 1, true)?;
     let mut transaction = pool.begin().await?;
@@ -182,7 +183,7 @@ pub(crate) async fn import(place: &Place, text: &mut (dyn BufRead + Send)) -> Re
             Item::DohyoStore { version } => {
                 return Err(wrong(number, format!("version {version}; expected version {VERSION}")));
             }
-            _ if number == 1 => return Err(wrong(number, "this is no export".to_owned())),
+            _ if number == 1 => return Err(wrong(number, "this is not an export".to_owned())),
             Item::Row { table, values } => {
                 insert(&mut transaction, &table, &values)
                     .await
@@ -223,7 +224,8 @@ async fn insert(
     Ok(())
 }
 
-/// Copies the SQLite database in `folder` to a new file, as it was at one moment, also while a server uses it.
+/// Copies a consistent snapshot of the SQLite database in `folder` to a new file. Works while a server uses the
+/// database.
 ///
 /// # Errors
 ///
@@ -231,11 +233,11 @@ async fn insert(
 pub async fn backup(folder: &Path, file: &Path) -> Result<Dumped, StoreError> {
     let failed = |why: String| StoreError::Copy { file: file.to_owned(), why };
     if file.exists() {
-        return Err(failed("there is such a file already".to_owned()));
+        return Err(failed("the file already exists".to_owned()));
     }
     let place = Place::Folder(folder.to_owned());
     let store = Store::view(&place).await?;
-    // A copy that was cut off must not look like a whole one.
+    // An interrupted copy must not look like a complete one.
     let part = file.with_extension("part");
     let _ = std::fs::remove_file(&part);
     let name = part.to_str().ok_or_else(|| failed("the name is not Unicode".to_owned()))?.to_owned();
@@ -248,7 +250,7 @@ pub async fn backup(folder: &Path, file: &Path) -> Result<Dumped, StoreError> {
     count(file).await
 }
 
-/// Puts a copy that [`backup`] has made into a folder without a database, and brings it up to date.
+/// Restores a copy made by [`backup`] into a folder without a database, and migrates it to the current version.
 ///
 /// # Errors
 ///
@@ -270,10 +272,10 @@ pub async fn restore_backup(file: &Path, folder: &Path) -> Result<Dumped, StoreE
     Ok(dumped)
 }
 
-/// Checks an SQLite database, and counts what is in it.
+/// Checks the integrity of an SQLite database, and counts its rows.
 async fn count(file: &Path) -> Result<Dumped, StoreError> {
     sqlx::any::install_default_drivers();
-    // Nothing may be written next to a copy.
+    // Opened as immutable, so that SQLite writes no files next to the copy.
     let url = format!("{}&immutable=1", sqlite_url(file, false).replace("mode=rw", "mode=ro"));
     let pool = sqlx::AnyPool::connect(&url).await?;
     let answer: String = sqlx::query("pragma quick_check").fetch_one(&pool).await?.try_get(0)?;
@@ -284,7 +286,7 @@ async fn count(file: &Path) -> Result<Dumped, StoreError> {
     for (table, _) in TABLES {
         let known = sqlx::query("select 1 from sqlite_master where type = 'table' and name = $1");
         if known.bind(table).fetch_optional(&pool).await?.is_none() {
-            // The copy is older than the table.
+            // The copy is from a version without this table.
             continue;
         }
         let text = format!("select count(*) from {table}");

@@ -1,8 +1,8 @@
 //! Keeps the logs of rooms in SQLite or PostgreSQL.
 //!
 //! A room is its log. [`Store::append`] adds lines only if nobody else has added any in the meantime, so any number of
-//! processes may serve one room: whoever comes second reads what it missed and decides again. What `append` has
-//! acknowledged is on disk.
+//! processes may serve one room: the second to append reads the lines it missed and decides again. Lines that `append`
+//! has acknowledged are on disk.
 //!
 //! Both databases run the same SQL, and one suite tests both (`tests/contract`).
 
@@ -35,7 +35,7 @@ pub use crate::tokens::{TOKENS, Token};
 pub use crate::write::{Append, NewPlayer, NewRoom, Remark};
 use crate::write::{Job, Lease, Outcome};
 
-/// Where a store is.
+/// The location of a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// An SQLite database in a folder, which one process may use at a time.
@@ -44,7 +44,7 @@ pub enum Place {
     Postgres(String),
 }
 
-/// Why a store cannot do something.
+/// An error of a store.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -68,8 +68,8 @@ pub enum StoreError {
     /// The store contains something that it never writes.
     #[error("the store is damaged: {0}")]
     Damaged(String),
-    /// Something is to be restored into a store that has something in it.
-    #[error("there are tables already; expected an empty place")]
+    /// The destination of an import or restore is not empty.
+    #[error("there are tables already; expected an empty store")]
     NotEmpty,
     /// A copy cannot be written or read.
     #[error("{}: {why}", file.display())]
@@ -96,16 +96,16 @@ impl From<sqlx::Error> for StoreError {
 pub enum Appended {
     /// The lines are on disk.
     Stored,
-    /// The log had other lines already, or there is no such room. Nothing was changed.
+    /// The log already had other lines, or there is no such room. Nothing was changed.
     Conflict,
 }
 
-/// How far a room has come, for lists.
+/// The stage of a room, for lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoomStage {
     /// People can sit down.
     Waiting,
-    /// The game goes on.
+    /// The game is in progress.
     Playing,
     /// The game is over, or the room was closed.
     Over,
@@ -130,19 +130,19 @@ pub struct Listed {
     pub id: RoomId,
     /// The id of its game.
     pub game: String,
-    /// How far it has come.
+    /// Its stage.
     pub stage: RoomStage,
     /// When its last line was added, in milliseconds since 1970.
     pub changed: u64,
 }
 
-/// The most connections to PostgreSQL for writing.
+/// The maximum number of connections to PostgreSQL for writing.
 const WRITERS: u32 = 4;
 
-/// The most connections for reading.
+/// The maximum number of connections for reading.
 const READERS: u32 = 4;
 
-/// The most writes that wait for the database. More wait at their senders.
+/// The capacity of the queue of writes. When it is full, senders wait.
 const QUEUE: usize = 4_096;
 
 /// A store of rooms.
@@ -150,7 +150,7 @@ const QUEUE: usize = 4_096;
 pub struct Store {
     readers: AnyPool,
     writes: mpsc::Sender<(Job, oneshot::Sender<Outcome>)>,
-    /// Held as long as the store is used.
+    /// Held as long as the store is open.
     lock: Option<Arc<Lock>>,
 }
 
@@ -176,7 +176,7 @@ impl Store {
         Ok(Self { readers, writes, lock })
     }
 
-    /// Opens an empty store and fills it with what [`Store::export`] has written, from any database.
+    /// Opens an empty store and fills it from the text that [`Store::export`] writes, whichever database it comes from.
     ///
     /// # Errors
     ///
@@ -188,7 +188,7 @@ impl Store {
         dumped
     }
 
-    /// Opens a store for reading only, also while servers use it. Every write returns [`StoreError::Closed`].
+    /// Opens a store for reading only. Works while servers use it. Every write returns [`StoreError::Closed`].
     ///
     /// # Errors
     ///
@@ -219,7 +219,8 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Returns an error if the database cannot store them. It is unknown then whether it did; read the log to find out.
+    /// Returns an error if the database cannot store them. In that case the lines may or may not be stored; read the
+    /// log to find out.
     pub async fn append(&self, append: Append) -> Result<Appended, StoreError> {
         self.write(Job::Append(append)).await
     }
@@ -230,7 +231,7 @@ impl Store {
         answered.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Returns rooms with the numbers of their last lines, ordered by their names: at most `most` of those after `after`.
+    /// Returns rooms with the numbers of their last lines, ordered by name: the first `most` rooms after `after`.
     ///
     /// # Errors
     ///
@@ -244,7 +245,7 @@ impl Store {
         rows.iter().map(|row| Ok((id_of(row)?, seq_of(row.try_get(1)?)?))).collect()
     }
 
-    /// Returns the lines after line `since` of a room, as text. Returns none if there is no such room.
+    /// Returns the lines of a room after line `since`, as text. The result is empty if there is no such room.
     ///
     /// # Errors
     ///
@@ -270,11 +271,11 @@ impl Store {
             .await?;
         let Some(row) = row else { return Ok(None) };
         let text: String = row.try_get(0)?;
-        // The text must not get into the error.
+        // The secret must not appear in the error.
         text.parse().map(Some).map_err(|_| StoreError::Damaged(format!("the secret of room {room}")))
     }
 
-    /// Returns the number of the last line of each room, for those that exist.
+    /// Returns the number of the last line of each room that exists.
     ///
     /// # Errors
     ///
@@ -295,7 +296,7 @@ impl Store {
         Ok(heads)
     }
 
-    /// Returns the rooms that have to be looked at before `until`, in milliseconds since 1970, the first one first.
+    /// Returns the rooms that are due before `until`, in milliseconds since 1970, earliest first.
     ///
     /// # Errors
     ///
@@ -309,8 +310,8 @@ impl Store {
         rows.iter().map(|row| Ok((id_of(row)?, row.try_get::<i64, _>(1)? as u64))).collect()
     }
 
-    /// Lets the server `by` look after a room until a time in milliseconds since 1970, unless another one does at `now`.
-    /// Returns [`Appended::Conflict`] then.
+    /// Leases a room to the server `by` until a time in milliseconds since 1970. Returns [`Appended::Conflict`] if
+    /// another server has the lease at `now`.
     ///
     /// # Errors
     ///
@@ -349,7 +350,7 @@ impl Store {
         rows.iter().rev().map(remark).collect()
     }
 
-    /// Notes that a server is alive.
+    /// Records that a server is alive.
     ///
     /// # Errors
     ///
@@ -368,7 +369,7 @@ impl Store {
         Ok(row.try_get::<i64, _>(0)? as u64)
     }
 
-    /// Returns the secret that all servers of this store share. The first one proposes it.
+    /// Returns the secret that all servers of this store share. The first call sets it to `proposal`.
     ///
     /// # Errors
     ///
@@ -380,7 +381,7 @@ impl Store {
         text.parse().map_err(|_| StoreError::Damaged("the secret of the house".to_owned()))
     }
 
-    /// Returns the public rooms of a stage, those that changed last first.
+    /// Returns the public rooms of a stage, most recently changed first.
     ///
     /// # Errors
     ///
@@ -441,7 +442,7 @@ fn database(folder: &Path) -> PathBuf {
     folder.join("dohyo.sqlite")
 }
 
-/// Returns connections to a database, which are opened when they are needed.
+/// Returns a pool of connections to a database. They are opened on demand.
 fn pool(place: &Place, most: u32, create: bool) -> Result<AnyPool, StoreError> {
     sqlx::any::install_default_drivers();
     let options = AnyPoolOptions::new().max_connections(most);
@@ -449,7 +450,7 @@ fn pool(place: &Place, most: u32, create: bool) -> Result<AnyPool, StoreError> {
         Place::Folder(folder) => options
             .after_connect(|connection, _| {
                 Box::pin(async move {
-                    // `FULL` waits for the disk at every commit: what is acknowledged survives a power cut.
+                    // `FULL` waits for the disk at every commit, so that acknowledged writes survive a power cut.
                     let settings =
                         "pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000";
                     sqlx::raw_sql(settings).execute(connection).await.map(|_| ())

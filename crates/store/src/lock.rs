@@ -1,4 +1,4 @@
-//! The lock of a folder: one process uses it at a time.
+//! The lock of a folder: only one process uses it at a time.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;

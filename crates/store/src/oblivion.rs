@@ -1,4 +1,4 @@
-//! Forgetting a person.
+//! Erasing a person.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use sqlx::{Any, Row as _, Transaction};
 
 use crate::{Appended, StoreError};
 
-/// The name of people who were forgotten.
+/// The name that replaces those of erased people.
 pub const NOBODY: &str = "—";
 
-/// Forgets a person. See [`Store::forget`](crate::Store::forget).
+/// Erases a person. See [`Store::forget`](crate::Store::forget).
 pub(crate) async fn forget(
     transaction: &mut Transaction<'_, Any>,
     player: PlayerId,
@@ -61,8 +61,8 @@ pub(crate) async fn forget(
     Ok(Appended::Stored)
 }
 
-/// Returns a line without the name of `player`, or `None` if it does not have that name. `seats` are the people on the
-/// chairs before the line.
+/// Returns a line without the name of `player`, or `None` if it does not contain that name. `seats` are the people on
+/// the chairs before the line.
 fn without_name(
     mut line: Line,
     player: PlayerId,

@@ -38,7 +38,7 @@ impl Store {
         self.write(Job::Rename(player, name)).await
     }
 
-    /// Adds a key by which a person is known. Returns [`Appended::Conflict`] if there is such a key.
+    /// Adds a key that identifies a person. Returns [`Appended::Conflict`] if the key exists.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl Store {
         self.write(Job::AddKey(player, key)).await
     }
 
-    /// Adds a code with which somebody can become `player` once, until a time in milliseconds since 1970.
+    /// Adds a single-use code that identifies `player` until a time in milliseconds since 1970.
     ///
     /// # Errors
     ///
@@ -86,10 +86,11 @@ impl Store {
         Ok(Some((player_of(&row, 0)?, row.try_get(1)?)))
     }
 
-    /// Forgets who a person is: name, keys and remarks. Their name in logs becomes [`NOBODY`](crate::NOBODY); everything else about
-    /// their games stays. Returns [`Appended::Conflict`] if there is no such person.
+    /// Erases a person: name, account, keys, tokens, ratings and remarks. Their name in logs becomes
+    /// [`NOBODY`](crate::NOBODY); the rest of their games stays. Returns [`Appended::Conflict`] if there is no such
+    /// person.
     ///
-    /// Servers that have a table in memory show the old name there until they are started again.
+    /// Servers that have a table in memory show the old name there until they restart.
     ///
     /// # Errors
     ///
@@ -161,7 +162,7 @@ impl Store {
         Ok(row.map(|row| row.try_get(0)).transpose()?)
     }
 
-    /// Removes a key, so that it is nobody's any more. Returns [`Appended::Conflict`] if there is no such key.
+    /// Removes a key of a person. Returns [`Appended::Conflict`] if there is no such key.
     ///
     /// # Errors
     ///
@@ -179,7 +180,7 @@ impl Store {
         self.write(Job::RemoveOtherKeys(player, keep)).await.map(|_| ())
     }
 
-    /// Returns the rooms in which a person has sat down, those that changed last first.
+    /// Returns the rooms in which a person has had a seat, most recently changed first.
     ///
     /// # Errors
     ///
@@ -196,7 +197,7 @@ impl Store {
         rows.iter().map(listed).collect()
     }
 
-    /// Returns the rooms in which a person has sat down and which are not over, those that changed last first.
+    /// Returns the rooms in which a person has had a seat and which are not over, most recently changed first.
     ///
     /// # Errors
     ///
@@ -255,7 +256,7 @@ pub(crate) async fn change(
     transaction: &mut Transaction<'_, Any>,
     account: &Account,
 ) -> Result<Appended, StoreError> {
-    // An error would undo the other writes of the transaction.
+    // Checked here, because an error would undo the other writes of the transaction.
     let changed = sqlx::query(
         "update accounts set login = $1, password = $2 where player = $3 \
          and not exists (select 1 from accounts as others where others.login = $1 and others.player <> $3)",

@@ -1,4 +1,4 @@
-//! Results of games, and the ratings that follow from them.
+//! Results of games, and the ratings computed from them.
 //!
 //! A game's results and the new ratings are stored in the transaction that adds its last lines, so a crash neither loses
 //! nor repeats them.
@@ -26,7 +26,7 @@ pub struct Finished {
 /// A player of a game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finisher {
-    /// Who it was.
+    /// The person or computer.
     pub who: Who,
     /// The number of the side. Partners share it.
     pub side: u8,
@@ -43,7 +43,7 @@ pub enum Who {
     Computer(u8),
 }
 
-/// How good a person is at a game.
+/// The rating of a person at a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// The id of the game.
@@ -56,14 +56,14 @@ pub struct Standing {
     pub at: u64,
 }
 
-/// A person in the list of the best.
+/// A person on a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leader {
     /// The login.
     pub login: String,
     /// The name.
     pub name: String,
-    /// How good they are.
+    /// Their rating.
     pub standing: Standing,
 }
 
@@ -89,7 +89,7 @@ pub struct Played {
 /// Another player of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Other {
-    /// A person: the login of those who have an account, and the name.
+    /// A person. The login is `None` without an account.
     Person {
         /// The login.
         login: Option<String>,
@@ -100,7 +100,7 @@ pub enum Other {
     Computer(u8),
 }
 
-/// Numbers with a fraction are stored in millionths, because both databases have whole numbers.
+/// Fractions are stored in millionths, because integers are the same in both databases.
 const MILLION: f64 = 1e6;
 
 fn millionths(value: f64) -> i64 {
@@ -128,7 +128,7 @@ impl Store {
         rows.iter().map(|row| standing(row, 0)).collect()
     }
 
-    /// Returns the best players of a game with a settled rating, the best one first.
+    /// Returns the players of a game with a settled rating, best first.
     ///
     /// # Errors
     ///
@@ -151,8 +151,8 @@ impl Store {
             .collect()
     }
 
-    /// Returns the games that a person has finished, the last one first: those before `before`, in milliseconds since
-    /// 1970. Unless `everything` is asked for, only what everybody may know: rated games and those at public tables.
+    /// Returns the games that a person finished before `before`, in milliseconds since 1970, latest first. Unless
+    /// `everything` is set, returns only rated games and games at public tables, which anybody may see.
     ///
     /// # Errors
     ///
@@ -257,8 +257,8 @@ fn standing(row: &AnyRow, first: usize) -> Result<Standing, StoreError> {
 
 /// Stores the results of the games that end in `appends`, and the new ratings.
 ///
-/// Comes after all other writes of a transaction and locks ratings in one order, so that two transactions never wait for
-/// each other.
+/// Must come after all other writes of a transaction. Locks ratings in a fixed order, so that two transactions never
+/// deadlock.
 pub(crate) async fn settle(
     transaction: &mut Transaction<'_, Any>,
     appends: &[&Append],
@@ -302,7 +302,7 @@ fn changes_ratings(finished: &Finished) -> bool {
     finished.is_rated && sides.len() > 1
 }
 
-/// Returns the standing of a person with an account, which nobody else changes until the transaction ends.
+/// Returns the standing of a person with an account, locked until the transaction ends.
 async fn lock(
     transaction: &mut Transaction<'_, Any>,
     player: PlayerId,
@@ -326,7 +326,7 @@ async fn lock(
     .bind(millionths(Rating::NEW.volatility))
     .execute(&mut **transaction)
     .await?;
-    // Both databases lock a row that is written, and only one knows `for update`.
+    // A write locks the row in both databases; SQLite has no `for update`.
     sqlx::query("update ratings set games = games where player = $1 and game = $2")
         .bind(player.to_string())
         .bind(game.to_owned())
@@ -342,8 +342,8 @@ async fn lock(
     standing(&row, 0).map(Some)
 }
 
-/// Changes the standings of the players of a game. Returns the seats of those who have one, with their ratings before and
-/// after.
+/// Changes the standings of the players of a game. Returns the seats of players with a standing, and their ratings
+/// before and after.
 fn rate(
     finished: &Finished,
     at: u64,
@@ -359,7 +359,7 @@ fn rate(
     let contestant = |finisher: &Finisher| Contestant {
         side: finisher.side,
         won: finisher.won,
-        // Somebody without an account, because it was deleted during the game, counts as a new player.
+        // A person who deleted their account during the game counts as a new player.
         rating: rating(finisher).unwrap_or(Rating::NEW),
     };
     let contestants: Vec<Contestant> = finished.players.iter().map(contestant).collect();

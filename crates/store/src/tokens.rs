@@ -9,17 +9,17 @@ use crate::{Appended, Store, StoreError, player_of};
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// The name by which it is revoked. It proves nothing.
+    /// The id by which it is revoked. Not a secret.
     pub id: String,
     /// The person.
     pub player: PlayerId,
-    /// What the person calls it.
+    /// The name chosen by the person.
     pub name: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub at: u64,
 }
 
-/// The most tokens of a person.
+/// The maximum number of tokens of a person.
 pub const TOKENS: i64 = 20;
 
 impl Store {
@@ -41,7 +41,7 @@ impl Store {
         self.write(Job::RemoveToken(player, id)).await
     }
 
-    /// Returns the tokens of a person, the oldest one first.
+    /// Returns the tokens of a person, oldest first.
     ///
     /// # Errors
     ///

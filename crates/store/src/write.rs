@@ -1,4 +1,4 @@
-//! Writing: many writes share one commit, because waiting for the disk takes far longer than anything else.
+//! Writing: many writes share one commit, because waiting for the disk dominates their cost.
 
 use std::sync::Arc;
 
@@ -10,21 +10,21 @@ use tracing::warn;
 
 use crate::{Account, Appended, Finished, RoomStage, StoreError, Token, oblivion, people, standing, tokens};
 
-/// The most writes in one commit.
+/// The maximum number of writes in one commit.
 const BATCH: usize = 256;
 
-/// A room that is new.
+/// A new room.
 #[derive(Clone, Debug)]
 pub struct NewRoom {
     /// The name of the room.
     pub id: RoomId,
-    /// What the authority adds to the seed.
+    /// The authority's part of the seed.
     pub secret: Secret,
     /// The id of the game.
     pub game: String,
     /// Whether lists show the room.
     pub is_public: bool,
-    /// When the room has to be looked at by itself, in milliseconds since 1970.
+    /// When the room is due for work without a request, in milliseconds since 1970.
     pub due: Option<u64>,
     /// The first line of the log, as text.
     pub line: String,
@@ -37,17 +37,17 @@ pub struct NewRoom {
 pub struct Append {
     /// The room.
     pub room: RoomId,
-    /// The last line that the caller knows.
+    /// The number of the last line that the caller knows.
     pub after: Seq,
     /// The lines that follow it, as text.
     pub lines: Vec<String>,
-    /// The people who sit down in them.
+    /// The people who sit down in these lines.
     pub seated: Vec<PlayerId>,
-    /// How far the room has come after them.
+    /// The stage of the room after these lines.
     pub stage: RoomStage,
     /// Whether lists show the room.
     pub is_public: bool,
-    /// When the room has to be looked at by itself, in milliseconds since 1970.
+    /// When the room is due for work without a request, in milliseconds since 1970.
     pub due: Option<u64>,
     /// How the game ended, if it ends in these lines.
     pub finished: Option<Finished>,
@@ -55,12 +55,12 @@ pub struct Append {
     pub at: u64,
 }
 
-/// A person that is new.
+/// A new person.
 #[derive(Clone, Debug)]
 pub struct NewPlayer {
     /// The person.
     pub id: PlayerId,
-    /// A hash of the secret that they prove themselves with.
+    /// The hash of the secret that identifies them.
     pub key: String,
     /// The name to show.
     pub name: String,
@@ -83,7 +83,7 @@ pub struct Remark {
     pub at: u64,
 }
 
-/// A server that wants to look after a room.
+/// A request of a server to lease a room.
 #[derive(Debug)]
 pub(crate) struct Lease {
     pub(crate) room: RoomId,
@@ -160,7 +160,7 @@ pub(crate) async fn run(pool: AnyPool, inbox: Inbox) {
         if inbox.lock().await.recv_many(&mut batch, BATCH).await == 0 {
             return;
         }
-        // Two batches that change the same rooms must not wait for each other.
+        // In a fixed order, so that two batches that change the same rows do not deadlock.
         batch.sort_by_cached_key(|(job, _)| job.rows());
         let outcome = commit(&pool, &batch).await;
         if let Err(why) = &outcome {
@@ -171,13 +171,13 @@ pub(crate) async fn run(pool: AnyPool, inbox: Inbox) {
                 Ok(appended) => Ok(appended[index]),
                 Err(why) => Err(why.clone()),
             };
-            // Whoever asked may have gone.
+            // The sender may have gone.
             let _ = answer.send(outcome);
         }
     }
 }
 
-/// Carries out a batch in one transaction. An append that comes too late changes nothing, and does not stop the others.
+/// Carries out a batch in one transaction. An append that conflicts changes nothing, and the other writes go on.
 async fn commit(
     pool: &AnyPool,
     batch: &[(Job, oneshot::Sender<Outcome>)],
@@ -289,7 +289,7 @@ async fn insert(
     Ok(())
 }
 
-/// The number that stands for “never”, so that an index on the times can be searched for those before a moment.
+/// Stands for “never”: later than every time, so that a search for due rooms needs no special case.
 const NEVER: i64 = i64::MAX;
 
 fn due(at: Option<u64>) -> i64 {

@@ -59,21 +59,21 @@ async fn a_backup_is_made_while_a_server_runs_and_restored_elsewhere() {
     let made = dohyo_store::backup(folder, &copy).await.expect("a copy");
     assert_eq!(made.rooms, 1);
     let twice = dohyo_store::backup(folder, &copy).await.unwrap_err().to_string();
-    assert!(twice.contains("such a file already"), "{twice}");
-    // What happens later is not in the copy.
+    assert!(twice.contains("the file already exists"), "{twice}");
+    // Later changes are not in the copy.
     let before: Vec<_> = store.rooms(None, 9).await.expect("rooms");
     store.note_alive(77).await.expect("stored");
     let occupied = dohyo_store::restore_backup(&copy, folder).await.unwrap_err().to_string();
     assert!(occupied.contains("another server uses the folder"), "{occupied}");
     drop(store);
     let occupied = dohyo_store::restore_backup(&copy, folder).await.unwrap_err().to_string();
-    assert!(occupied.contains("expected an empty place"), "{occupied}");
+    assert!(occupied.contains("expected an empty store"), "{occupied}");
     let elsewhere = outside.path().join("elsewhere");
     assert_eq!(dohyo_store::restore_backup(&copy, &elsewhere).await.expect("restored"), made);
     let restored = Store::open(&Place::Folder(elsewhere)).await.expect("a store");
     assert_eq!(restored.rooms(None, 9).await.expect("rooms"), before);
     assert_eq!(restored.last_alive().await.expect("a time"), 0);
-    // Half a copy is none.
+    // A truncated copy is refused.
     let bytes = std::fs::read(&copy).expect("the copy");
     std::fs::write(&copy, &bytes[..bytes.len() / 2]).expect("half of it");
     let damaged = dohyo_store::restore_backup(&copy, &outside.path().join("third")).await;

@@ -1,4 +1,4 @@
-//! What a store promises, on every database.
+//! The contract of a store, tested on every database.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use dohyo_table::Seq;
 
 const SECRET: Secret = Secret::from_bytes([5; 32]);
 
-/// A place for the stores of one test.
+/// The location of the stores of one test.
 pub(crate) trait Ground {
     /// Returns the place.
     fn place(&self) -> &Place;
@@ -268,7 +268,7 @@ pub(crate) async fn an_export_fills_an_empty_store(ground: &impl Ground) {
     drop(store);
     assert!(full.is_err(), "in use, or not empty");
 
-    // Everything is in the copy, whatever the database.
+    // The copy is complete, whichever database it came from.
     let folder = tempfile::tempdir().unwrap();
     let place = Place::Folder(folder.path().to_owned());
     let cut_off = &text[..text.len() / 2];
@@ -420,7 +420,7 @@ async fn account(store: &Store, number: u8, login: &str) -> PlayerId {
     id
 }
 
-/// The last lines of a game of two, of whom the first one wins.
+/// The last lines of a game of two, won by `winner`.
 fn won(room: RoomId, after: u32, winner: Who, loser: Who, is_rated: bool) -> Append {
     let player = |who, side| Finisher { who, side, won: side == 0 };
     let players = vec![player(winner, 0), player(loser, 1)];
@@ -446,7 +446,7 @@ pub(crate) async fn a_rated_game_changes_ratings_once(ground: &impl Ground) {
     assert_eq!((games.len(), games[0].score, games[0].room), (1, 0, room(1)));
     let other = Other::Person { login: Some("ada".to_owned()), name: "ADA".to_owned() };
     assert_eq!(games[0].others, [other]);
-    // A game against a computer alone is noted and changes nothing, rated or not.
+    // A game against a computer alone is stored but changes no rating, rated or not.
     for (number, rated) in [(2, true), (3, false)] {
         assert_eq!(store.create(new_room(room(number))).await.unwrap(), Appended::Stored);
         let end = won(room(number), 1, Who::Person(ada), Who::Computer(8), rated);
@@ -456,7 +456,7 @@ pub(crate) async fn a_rated_game_changes_ratings_once(ground: &impl Ground) {
     let games = store.games_of(ada, true, u64::MAX, 9).await.unwrap();
     assert_eq!(games.iter().filter(|game| game.others == [Other::Computer(8)]).count(), 2);
     assert!(store.leaders("kumo", 9).await.unwrap().is_empty(), "one game settles nothing");
-    // Whoever is forgotten leaves the result to the others.
+    // The result of an erased person stays for the others.
     assert_eq!(store.forget(ada).await.unwrap(), Appended::Stored);
     assert!(store.standings_of(ada).await.unwrap().is_empty());
     let games = store.games_of(eve, true, u64::MAX, 9).await.unwrap();
@@ -532,7 +532,7 @@ pub(crate) async fn tokens_belong_to_accounts_and_are_revoked(ground: &impl Grou
     assert_eq!(store.token_player("hash 4").await.unwrap(), None);
 }
 
-/// Defines a test for each promise. `$ground` is a future of the ground.
+/// Defines a test for each part of the contract. `$ground` is a future that returns the ground.
 #[macro_export]
 macro_rules! promises {
     ($ground:expr) => {
