@@ -2,18 +2,18 @@
 
 /// The estimated difference between the clocks of the server and the client.
 ///
-/// An answer tells the time of the server somewhere between question and answer. The quickest answer tells it most
-/// precisely, so it counts until a quicker one comes.
+/// An answer contains the server's time at some moment between question and answer. The quickest answer is the most
+/// precise, so it counts until a quicker one comes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ServerClock {
-    /// The time of the server minus that of the client, in milliseconds, and the round trip that told it.
+    /// The server's time minus the client's, and the round trip of the answer it comes from, both in milliseconds.
     best: Option<(i64, u64)>,
     /// The last round trip.
     round_trip: Option<u64>,
 }
 
 impl ServerClock {
-    /// Takes in the time of the server, `told`, of an answer at `heard` to a question at `asked`.
+    /// Takes in an answer that arrived at `heard` to a question sent at `asked`, with the server's time `told`.
     pub(crate) fn hear(&mut self, asked: u64, heard: u64, told: u64) {
         let round_trip = heard.saturating_sub(asked);
         self.round_trip = Some(round_trip);
@@ -23,7 +23,7 @@ impl ServerClock {
         }
     }
 
-    /// Forgets the best answer, which the clocks may have drifted away from.
+    /// Drops the best answer, because the clocks may have drifted since.
     pub(crate) fn forget(&mut self) {
         if let Some((_, round_trip)) = &mut self.best {
             *round_trip = u64::MAX;
@@ -51,7 +51,7 @@ mod tests {
         assert_eq!(clock.at(5_000), 5_000);
         clock.hear(1_000, 1_400, 91_200);
         assert_eq!((clock.at(2_000), clock.round_trip()), (92_000, Some(400)));
-        // On the way back for long: what it tells is less precise.
+        // A slow answer is less precise.
         clock.hear(2_000, 3_000, 92_010);
         assert_eq!((clock.at(2_000), clock.round_trip()), (92_000, Some(1_000)));
         clock.hear(3_000, 3_010, 93_045);

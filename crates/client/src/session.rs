@@ -10,13 +10,13 @@ use dohyo_table::{Actor, Command, CommandId, Follower, Refusal, Seq, Table, Wish
 
 use crate::clock::ServerClock;
 
-/// How long to wait before a request is sent again that the server could not decide, in milliseconds.
+/// How long to wait before repeating a request that the server could not decide, in milliseconds.
 const TRY_AGAIN_MS: u64 = 1_000;
 
-/// The most remarks that are remembered.
+/// The maximum number of remarks that are kept.
 const REMARKS: usize = 200;
 
-/// The number of beats after which the time of the server is estimated anew.
+/// The number of beats after which the server's time is estimated anew.
 const BEATS_PER_ESTIMATE: u64 = 12;
 
 /// Why a session cannot go on.
@@ -28,16 +28,16 @@ pub enum Trouble {
     CannotFollow,
 }
 
-/// Somebody who is away in their own turn.
+/// A player who is away in their own turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// Their seat.
     pub seat: Seat,
-    /// How long the others have to wait before they may do something about it, in milliseconds.
+    /// How long the others must wait before they may claim or replace, in milliseconds.
     pub wait_ms: u64,
 }
 
-/// A client at a table: follows its room, and asks for things.
+/// A client at a table: follows its room and sends requests.
 #[derive(Debug)]
 pub struct Session<G: Game> {
     table: RoomId,
@@ -50,11 +50,11 @@ pub struct Session<G: Game> {
     player: Option<(PlayerId, String)>,
     room: Option<Room<G>>,
     follower: Option<Follower<G>>,
-    /// Commands that were sent by an earlier session of this client, until there is a table to send them to.
+    /// Unanswered commands of an earlier session of this client, kept until the table is known.
     earlier: Vec<Command<String>>,
-    /// The unanswered requests that are no commands to the table.
+    /// The unanswered requests to the room, without commands to the table.
     asked: Vec<Request>,
-    /// The requests to send again, each at its time.
+    /// The requests to repeat, each with its time.
     again: Vec<(u64, CommandId)>,
     /// The request for a rematch, if one was made, and whether it was granted.
     rematch: Option<CommandId>,
@@ -76,8 +76,8 @@ pub struct Session<G: Game> {
 impl<G: Game> Session<G> {
     /// Begins a session at `table`.
     ///
-    /// `begin` begins the game of a record, before its first action, and `rules` has the versions of the rules that it
-    /// knows, by game. `nonce` is the client's part of the seed; nobody else may know it before the game begins.
+    /// `begin` sets up the game of a record, before its first action, and `rules` has the versions of the rules that it
+    /// supports, by game. `nonce` is the client's part of the seed; nobody else may know it before the game begins.
     /// Requests are numbered from `first`, which should be random, so that two sessions of one person do not use the
     /// same ids.
     pub fn new(
@@ -114,7 +114,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Takes up the commands that an earlier session had not seen answered ([`Session::pending`]).
+    /// Takes over the unanswered commands of an earlier session ([`Session::pending`]).
     pub fn resume(&mut self, pending: Vec<Command<String>>) {
         self.earlier = pending;
     }
@@ -139,7 +139,7 @@ impl<G: Game> Session<G> {
         self.follower.as_ref().map_or(Seq(0), Follower::seq)
     }
 
-    /// Returns the person that this client belongs to, once the server has said it.
+    /// Returns the person whom this client belongs to, once known.
     pub fn player(&self) -> Option<PlayerId> {
         self.player.as_ref().map(|(player, _)| *player)
     }
@@ -164,13 +164,13 @@ impl<G: Game> Session<G> {
         &self.here
     }
 
-    /// Returns the seats whose people are away, as the server has last told.
+    /// Returns the seats whose people are away, according to the last message about presence.
     pub fn away(&self) -> impl Iterator<Item = Seat> {
         self.away.iter().map(|(seat, _)| *seat)
     }
 
-    /// Returns the people who are away in their own turn for long enough to be worth a word, when the client's clock shows
-    /// `now` in milliseconds.
+    /// Returns the players who have been away in their own turn for long enough to be mentioned. `now` is the client's
+    /// time in milliseconds.
     pub fn absences(&self, now: u64) -> Vec<Missing> {
         let Some(room) = self.room.as_ref().filter(|_| self.is_connected) else { return Vec::new() };
         let time = self.clock.at(now);
@@ -182,7 +182,7 @@ impl<G: Game> Session<G> {
         self.away.iter().filter_map(missing).collect()
     }
 
-    /// Returns how long the first action at a public table may still take, in milliseconds, if that is limited.
+    /// Returns the time left for the first action, in milliseconds, if the table limits it.
     pub fn first_action_in(&self, now: u64) -> Option<u64> {
         let room = self.room.as_ref().filter(|_| self.is_connected)?;
         Some(room.first_action_ends()?.saturating_sub(self.clock.at(now)))
@@ -203,7 +203,7 @@ impl<G: Game> Session<G> {
         self.trouble
     }
 
-    /// Returns `true` after the greetings of a connection, until it is lost.
+    /// Returns `true` from the greeting of a connection until it is lost.
     pub fn is_connected(&self) -> bool {
         self.is_connected
     }
@@ -218,7 +218,7 @@ impl<G: Game> Session<G> {
         self.follower.as_ref().is_some_and(Follower::is_stalled)
     }
 
-    /// Returns the commands that are not answered yet, to be kept for a later session.
+    /// Returns the unanswered commands, to be stored for a later session.
     pub fn pending(&self) -> Vec<Command<String>> {
         let sent = self.follower.iter().flat_map(Follower::unanswered);
         self.earlier.iter().cloned().chain(sent.map(|command| command.clone().into_text())).collect()
@@ -239,8 +239,8 @@ impl<G: Game> Session<G> {
         self.clock.round_trip()
     }
 
-    /// Returns the messages to send, in order. They are lost if there is no connection; what matters of them is sent
-    /// again when there is one.
+    /// Returns the messages to send, in order. Drop them if there is no connection: everything that matters is sent
+    /// again after the next one.
     pub fn take_messages(&mut self) -> Vec<ToServer> {
         std::mem::take(&mut self.out)
     }
@@ -250,7 +250,7 @@ impl<G: Game> Session<G> {
         !self.out.is_empty()
     }
 
-    /// Notes that there is a new connection, and greets the server.
+    /// Starts a new connection by greeting the server.
     pub fn connect(&mut self, now: u64) {
         self.is_connected = false;
         self.beat.1 = now;
@@ -259,7 +259,7 @@ impl<G: Game> Session<G> {
         self.out = vec![ToServer::Hello { version: VERSION, rules: self.rules.clone() }];
     }
 
-    /// Notes that the connection was lost.
+    /// Records that the connection was lost.
     pub fn disconnect(&mut self) {
         self.is_connected = false;
         self.here.clear();
@@ -267,7 +267,7 @@ impl<G: Game> Session<G> {
         self.out.clear();
     }
 
-    /// Sends what is due at `now`: beats, and requests to try again.
+    /// Sends beats and repeated requests that are due at `now`.
     pub fn tick(&mut self, now: u64) {
         if !self.is_connected {
             return;
@@ -283,7 +283,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Asks the server whether it is there, and tells it how far the session has come.
+    /// Sends a beat, with the number of the last line that the session has.
     pub fn send_beat(&mut self, now: u64) {
         let number = self.beat.0 + 1;
         if number.is_multiple_of(BEATS_PER_ESTIMATE) {
@@ -294,7 +294,7 @@ impl<G: Game> Session<G> {
         self.out.push(ToServer::Beat { beat: number, heads });
     }
 
-    /// Asks the room for something that is no command to its table.
+    /// Sends a request to the room. For commands to the table, use [`Session::command`].
     pub fn ask(&mut self, what: RoomWish) {
         let Some(id) = self.next_id() else { return };
         let request = Request { id, what };
@@ -302,13 +302,13 @@ impl<G: Game> Session<G> {
         self.asked.push(request);
     }
 
-    /// Sits down, and promises the session's nonce.
+    /// Sits down, with the commitment to the session's nonce.
     pub fn sit(&mut self, seat: Seat, name: String) {
         let commitment = self.nonce.commitment();
         self.ask(RoomWish::Sit { seat, name, commitment });
     }
 
-    /// Replaces the nonce, which must not be used twice.
+    /// Replaces the nonce. A nonce must not be used twice.
     pub fn renew(&mut self, nonce: Nonce) {
         self.nonce = nonce;
     }
@@ -333,7 +333,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Takes another name, here and at tables to come.
+    /// Changes the person's name, here and at future tables.
     pub fn rename(&mut self, name: String) {
         let Some(id) = self.next_id() else { return };
         self.out.push(ToServer::Name { id, name: name.clone() });
@@ -346,7 +346,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     ///
-    /// Returns a refusal if the command cannot succeed. It is not sent then.
+    /// Returns a refusal, and sends nothing, if the command cannot succeed.
     pub fn command(&mut self, now: u64, by: Actor, what: Wish<G::Action>) -> Result<(), Refusal<G::Illegal>> {
         let at = self.elapsed(now);
         let Some(id) = self.next_id() else { return Ok(()) };
@@ -356,7 +356,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Takes in a message of the server, which arrived at `now` in milliseconds of the client's clock.
+    /// Takes in a message of the server that arrived at `now`, the client's time in milliseconds.
     pub fn hear(&mut self, now: u64, message: ToClient) {
         match message {
             ToClient::Hello { player, name, now: server, .. } => {
@@ -404,7 +404,7 @@ impl<G: Game> Session<G> {
         Some(id)
     }
 
-    /// Asks for the lines after those that are known.
+    /// Asks for the lines after the last known one.
     fn watch(&mut self) {
         let since = self.room.as_ref().map_or(Seq(0), Room::seq);
         self.out.push(ToServer::Watch { table: self.table, since });
@@ -453,7 +453,7 @@ impl<G: Game> Session<G> {
             },
         };
         if !folded {
-            // What is known may be wrong: everything is read again, once.
+            // The lines so far may be wrong, so read the whole log once more.
             if self.room.take().is_some() {
                 self.follower = None;
                 return self.watch();
@@ -502,7 +502,7 @@ impl<G: Game> Session<G> {
             if why.why == Why::NoSuchTable {
                 self.trouble = Some(Trouble::NoSuchTable);
             }
-            // Without an id, it is about something that is asked for again anyway.
+            // Refusals without an id concern messages that are repeated anyway.
             return;
         };
         if matches!(why.why, Why::Wait | Why::Unavailable | Why::ChainBroken) {

@@ -1,7 +1,7 @@
 //! Clients, network, server and store in one deterministic simulation.
 //!
-//! A seed decides everything: who acts when, which connections break, when the server is killed, which news get lost,
-//! which page is loaded again, how clocks step. `DOHYO_SEEDS=10000 cargo test --release -p dohyo-client --test
+//! A seed decides everything: who acts when, which connections break, when the server is killed, which messages get
+//! lost, which page is reloaded, how clocks jump. `DOHYO_SEEDS=10000 cargo test --release -p dohyo-client --test
 //! simulation` tries more seeds; `DOHYO_SEED=17` repeats one.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
@@ -21,7 +21,7 @@ type AnyRoom = Room<AnyGame>;
 const TABLE: RoomId = RoomId::from_bytes([7; 10]);
 const SECRET: Secret = Secret::from_bytes([9; 32]);
 
-/// How many steps of a simulation have trouble; then the network is good until everything is settled.
+/// The number of steps with trouble. After them, the network is reliable until everything is settled.
 const TROUBLE: u64 = 400;
 
 /// More steps than any simulation needs to settle.
@@ -58,7 +58,7 @@ fn one_in(chance: &mut Chance, number: u32) -> bool {
 struct Server {
     store: Vec<Line>,
     room: AnyRoom,
-    /// Since when the client of each number has no connection.
+    /// Since when each client, by number, has had no connection.
     gone: Vec<Option<u64>>,
 }
 
@@ -73,7 +73,7 @@ impl Server {
         self.room = Room::replay(TABLE, begin, self.store.clone()).expect("the store is sound");
     }
 
-    /// Answers a message. Returns what the sender hears and the lines that everybody who watches is told.
+    /// Answers a message. Returns the answers to the sender, and the lines for all viewers.
     fn answer(&mut self, at: u64, from: PlayerId, message: ToServer) -> (Vec<ToClient>, Vec<Line>) {
         let lines = |room: &AnyRoom, since: Seq| ToClient::Lines {
             table: TABLE,
@@ -127,7 +127,7 @@ impl Server {
     }
 }
 
-/// A client: its session can be made anew, as when a page is loaded again.
+/// A client. Its session can be replaced, as when a page is reloaded.
 struct Client {
     index: usize,
     session: Session<AnyGame>,
@@ -139,7 +139,7 @@ struct Client {
     confirmed: HashSet<CommandId>,
     /// Whether the person has gone for a walk.
     is_out: bool,
-    /// The numbers that the sessions so far have begun to count from.
+    /// The number of sessions so far.
     sessions: u32,
 }
 
@@ -155,7 +155,7 @@ impl Client {
         Session::new(TABLE, begin, BTreeMap::new(), nonce, sessions * 100_000)
     }
 
-    /// Loads the page again: what is not kept is gone.
+    /// Reloads the page: everything that is not stored is gone.
     fn reload(&mut self) {
         let pending = self.session.pending();
         self.sessions += 1;
@@ -186,7 +186,7 @@ impl Client {
         }
     }
 
-    /// Does what a person does here.
+    /// Acts like a person.
     fn act(&mut self, time: u64, chance: &mut Chance) {
         let now = self.now(time);
         let Some(room) = self.session.room() else { return };
@@ -213,7 +213,7 @@ impl Client {
             return;
         }
         if one_in(chance, 30) {
-            // Most of the time nobody is away for long enough, and the server declines.
+            // Usually nobody has been away for long enough, and the server declines.
             let Some(absent) = table.to_act().iter().find(|&other| other != seat) else { return };
             match chance.below(5) {
                 0 => self.session.ask(RoomWish::Claim { seat: absent, what: Claim::Draw }),
@@ -264,7 +264,7 @@ fn simulate(seed: u64) -> Server {
         rated: false,
     };
     let mut server = Server::open(plan);
-    // One more than there are seats: somebody watches.
+    // One client more than seats, as a spectator.
     let mut clients: Vec<Client> = (0..=server.room.chairs().len()).map(Client::new).collect();
     let mut leapt = 0;
     for step in 0..ENDLESS {
@@ -317,7 +317,7 @@ fn simulate(seed: u64) -> Server {
     panic!("seed {seed} does not settle: {} lines", server.store.len());
 }
 
-/// Delivers some of the messages under way. In trouble, news get lost; the heartbeat heals that.
+/// Delivers some of the messages under way. In trouble, messages get lost; beats repair that.
 fn deliver(server: &mut Server, clients: &mut [Client], time: u64, trouble: bool, chance: &mut Chance) {
     for index in 0..clients.len() {
         let most = if trouble { chance.below(4) } else { 20 };
