@@ -1,11 +1,11 @@
-//! What clients and the server say to each other.
+//! The protocol between clients and the server.
 //!
 //! Over one WebSocket, a client sends [`ToServer`] and the server sends [`ToClient`], each as one text frame of JSON.
-//! The client begins with [`ToServer::Hello`]. It can watch any number of tables; of each it receives every line of the
-//! log once, in order, and folds them with [`Room`](dohyo_room::Room).
+//! The client begins with [`ToServer::Hello`]. It can watch up to [`WATCH_LIMIT`] tables. It receives every line of
+//! their logs once, in order, and folds them with [`Room`](dohyo_room::Room).
 //!
 //! A request is answered by [`ToClient::Done`] once its lines are on disk, after the lines themselves, or by
-//! [`ToClient::Refused`]. A client that hears neither sends the request again, with the same id: it is carried out
+//! [`ToClient::Refused`]. A client that gets no answer sends the request again with the same id; it is carried out only
 //! once. After a lost connection, a client opens another one and watches its tables again from the last line it has.
 
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
@@ -27,10 +27,10 @@ pub const VERSION: u32 = 1;
 /// The largest frame that the server reads, in bytes.
 pub const FRAME_LIMIT: usize = 16 * 1024;
 
-/// The most characters of a remark.
+/// The maximum length of a remark, in characters.
 pub const REMARK_LIMIT: usize = 140;
 
-/// The most tables that a connection can watch.
+/// The maximum number of tables that a connection can watch.
 pub const WATCH_LIMIT: usize = 64;
 
 /// How often a client sends [`ToServer::Beat`], in milliseconds.
@@ -40,13 +40,13 @@ pub const BEAT_MS: u64 = 5_000;
 /// a browser is never silent while it is connected.
 pub const SILENCE_MS: u64 = 30_000;
 
-/// The time after the deal of a race in which clients cover the tiles and computers wait, in milliseconds.
+/// The countdown after the deal of a race, in milliseconds. Meanwhile clients cover the tiles and computers wait.
 pub const COUNTDOWN_MS: u64 = 3_000;
 
-/// The time after which an absence is worth a word, in milliseconds.
+/// How long a player must be absent before clients mention it, in milliseconds.
 pub const ABSENCE_MS: u64 = 5_000;
 
-/// The time in which the others have to be ready for the next round of a race once the first one is, in milliseconds.
+/// How long the others may take to be ready for the next round of a race after the first person, in milliseconds.
 pub const READY_MS: u64 = 30_000;
 
 /// A message of a client.
@@ -65,7 +65,7 @@ pub enum ToServer {
     Create {
         /// The id of the request. A request that arrives twice opens one table.
         id: CommandId,
-        /// What is to be played.
+        /// What to play.
         plan: Plan,
     },
     /// Opens a table for a rematch, or finds the one that is open already. Each player moves on by one seat, or each
@@ -95,7 +95,7 @@ pub enum ToServer {
         /// The request. Its id must be one of the sender's ([`PlayerId::request_id`]).
         request: Request,
     },
-    /// Changes the sender's name at tables to come. Answered by [`ToClient::Named`].
+    /// Changes the sender's name at future tables. Answered by [`ToClient::Named`].
     Name {
         /// The id of the request.
         id: CommandId,
@@ -111,12 +111,12 @@ pub enum ToServer {
         /// The remark.
         text: String,
     },
-    /// Asks for the list of public tables and its changes, or for no more of it.
+    /// Subscribes to the list of public tables, or unsubscribes.
     Lobby {
         /// Whether to send the list.
         watch: bool,
     },
-    /// Says that the client is still there, and how far it has followed its tables. Missing lines are sent again.
+    /// A heartbeat, with the last line that the client has of each table. The server sends missing lines again.
     Beat {
         /// A number that the answer repeats.
         beat: u64,
@@ -134,7 +134,7 @@ pub enum ToClient {
     Hello {
         /// The version of the protocol.
         version: u32,
-        /// The person that the client belongs to.
+        /// The person whom the client belongs to.
         player: PlayerId,
         /// Their name.
         name: String,
@@ -168,14 +168,14 @@ pub enum ToClient {
     },
     /// A request was refused.
     Refused(Refused),
-    /// The sender has another name.
+    /// The sender's name was changed.
     Named {
         /// The request.
         id: CommandId,
         /// The name.
         name: String,
     },
-    /// Who is there.
+    /// Presence at a table.
     Present {
         /// The table.
         table: RoomId,
@@ -201,7 +201,7 @@ pub enum ToClient {
     },
     /// Answers [`ToServer::Beat`].
     Beat {
-        /// The number of the question.
+        /// The number in the client's beat.
         beat: u64,
         /// The time of the server, in milliseconds since 1970.
         now: u64,
@@ -210,7 +210,8 @@ pub enum ToClient {
     Goodbye {
         /// Why.
         why: Goodbye,
-        /// When to come back, in milliseconds. Differs from client to client, so that they do not come all at once.
+        /// How long to wait before reconnecting, in milliseconds. It differs between clients, so that they do not all
+        /// return at once.
         wait_ms: u64,
     },
 }
@@ -229,7 +230,7 @@ pub enum Goodbye {
     TooSlow,
     /// The client was silent for too long: connect again.
     Silent,
-    /// The client sent too much, or nothing that can be read.
+    /// The client sent too many messages, or messages that cannot be read.
     Abuse,
     /// The server has no room for more clients: connect again.
     Full,
@@ -265,7 +266,7 @@ pub struct Listed {
     /// Whether the game changes ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
-    /// Whether the game goes on; otherwise people can sit down.
+    /// Whether the game is in progress. Otherwise people can sit down.
     pub playing: bool,
     /// The chairs, in seat order.
     pub chairs: Vec<Guest>,
@@ -273,7 +274,7 @@ pub struct Listed {
     pub since: u64,
 }
 
-/// The answer to `GET /api/v1/mine`: the tables at which the asker has a seat and which are not over.
+/// The response to `GET /api/v1/mine`: the open tables at which the sender has a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mine {
     /// The tables, the most urgent first.
@@ -289,7 +290,7 @@ pub struct Running {
     pub game: String,
     /// Whether the game has begun.
     pub playing: bool,
-    /// Whether it waits for this person.
+    /// Whether the table waits for this person.
     pub turn: bool,
     /// The time on this person's clock, in milliseconds, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -299,7 +300,7 @@ pub struct Running {
 }
 
 impl Running {
-    /// Returns a key that sorts the most urgent table first: where it is this person's turn, then by the time left.
+    /// Returns a sort key that puts the most urgent table first: tables that wait for this person, then by time left.
     pub fn urgency(&self) -> (bool, bool, u64) {
         (!self.turn, !self.playing, self.left_ms.unwrap_or(u64::MAX))
     }
@@ -335,7 +336,7 @@ mod options {
 mod tests {
     use super::*;
 
-    /// Old clients must be able to read this much for ever.
+    /// Old clients must always be able to read these messages.
     #[test]
     fn the_first_and_the_last_word_do_not_change() {
         let hello: ToServer = serde_json::from_str(r#"{"hello":{"version":7}}"#).expect("a hello");

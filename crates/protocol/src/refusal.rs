@@ -25,18 +25,18 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// Refuses a request for a reason that needs no more words.
+    /// Creates a refusal without table, request id or waiting time.
     pub fn because(why: Why, text: impl fmt::Display) -> Self {
         Self { table: None, id: None, why, text: text.to_string(), wait_ms: None }
     }
 
-    /// Names the table that the request was about.
+    /// Sets the table that the request was about.
     #[must_use]
     pub fn at(self, table: RoomId) -> Self {
         Self { table: Some(table), ..self }
     }
 
-    /// Names the request.
+    /// Sets the id of the request.
     #[must_use]
     pub fn of(self, id: CommandId) -> Self {
         Self { id: Some(id), ..self }
@@ -76,7 +76,7 @@ pub enum Why {
     BadName,
     /// There is no such level.
     NoSuchLevel,
-    /// There is no such game, or not with these options or this clock.
+    /// The game does not exist, or not with these options or this clock.
     BadPlan,
     /// The game is rated, and the sender or somebody at the table has no account.
     NoAccount,
@@ -104,7 +104,7 @@ pub enum Why {
     Begun,
     /// The game is not over.
     NotOver,
-    /// Too much has been played.
+    /// Too many actions have been played to close the table.
     TooLate,
     /// The table is closed.
     Closed,
@@ -114,7 +114,7 @@ pub enum Why {
     Illegal,
     /// The game has moved on.
     Stale,
-    /// The step before was not carried out.
+    /// The preceding action of the turn was not carried out.
     ChainBroken,
     /// The game is over.
     Over,
@@ -138,7 +138,7 @@ pub enum Why {
     TooSoon,
     /// The last offer of this kind was declined not long ago.
     Resting,
-    /// Another reason, which the text names.
+    /// Another reason, given in the text.
     Other,
 }
 
