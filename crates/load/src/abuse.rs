@@ -1,4 +1,4 @@
-//! Clients that misbehave: messages that cannot be read, are too long, out of order, or not theirs to send.
+//! Misbehaving clients: they send messages that are unreadable, too long, out of order or forbidden.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -16,24 +16,24 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Client, Identity};
 
-/// The addresses of rude clients begin here, so that they are nobody else's.
+/// The number of the first rude client. Players have smaller numbers, so addresses do not overlap.
 const FIRST: usize = 1 << 20;
 
-/// The pause of a rude client between two messages, and before it comes back after it was sent away.
+/// The pause of a rude client between two messages, and before it reconnects after it was disconnected.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// What rude clients did, and how the server answered.
+/// The messages of rude clients, and the server's answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rudeness {
     /// The number of clients.
     pub clients: usize,
-    /// The messages they sent.
+    /// The number of messages they sent.
     pub sent: u64,
-    /// The refusals they got.
+    /// The number of refusals they received.
     pub refused: u64,
-    /// How often one was sent away.
+    /// How often one was disconnected.
     pub sent_away: u64,
-    /// Requests of theirs that were carried out, of which there must be none.
+    /// The number of their requests that were carried out. Must be zero.
     pub carried_out: u64,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for Rudeness {
         let Self { clients, sent, refused, sent_away, carried_out } = self;
         write!(
             f,
-            "{clients} clients sent {sent} messages, were refused {refused} times and sent away {sent_away} \
+            "{clients} clients sent {sent} messages, were refused {refused} times and disconnected {sent_away} \
              times; {carried_out} requests were carried out"
         )
     }
@@ -75,12 +75,12 @@ impl Abuse {
             clients.spawn(async move {
                 let mut identity = None;
                 while !counts.stop.load(Ordering::Relaxed) {
-                    // Being sent away is what the client has to expect.
+                    // A rude client is supposed to be disconnected.
                     if let Err(why) =
                         misbehave(server, number, &mut identity, &targets, &mut chance, &counts).await
                         && identity.is_none()
                     {
-                        eprintln!("a rude client was not let in: {why:#}");
+                        eprintln!("a rude client could not connect: {why:#}");
                     }
                     counts.sent_away.fetch_add(1, Ordering::Relaxed);
                     tokio::time::sleep(PAUSE).await;
@@ -90,7 +90,7 @@ impl Abuse {
         Self { clients, count, counts }
     }
 
-    /// Stops them.
+    /// Stops the rude clients.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Abuse {
     }
 }
 
-/// Connects and sends nonsense until the server has enough of it.
+/// Connects and sends nonsense until the server ends the connection.
 async fn misbehave(
     server: SocketAddr,
     number: usize,
@@ -130,7 +130,7 @@ async fn misbehave(
         let message = nonsense(table, &mut client, chance);
         client.send_raw(message).await?;
         counts.sent.fetch_add(1, Ordering::Relaxed);
-        // It reads now and then, so that it is not sent away for that alone.
+        // It reads now and then, or it would be disconnected for not reading.
         let pause = tokio::time::sleep(PAUSE);
         tokio::pin!(pause);
         loop {
@@ -162,7 +162,7 @@ fn nonsense(table: RoomId, client: &mut Client, chance: &mut Chance) -> Message 
         2 => Message::binary(vec![0xff; 64]),
         3 => Message::text("x".repeat(FRAME_LIMIT + 1)),
         4 => Message::text("x".repeat(300_000)),
-        // Somebody else's seat, somebody else's id, a step after one that never was.
+        // Another player's seat, another player's id, a step after one that never happened.
         5 => action(own, Seat::FIRST, 0, None),
         6 => action(PlayerId::from_bytes([3; 16]).request_id(1), Seat::SECOND, 0, None),
         7 => action(own, Seat::FIRST, 900, Some(CommandId(1))),

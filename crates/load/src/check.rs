@@ -1,4 +1,4 @@
-//! The checker: compares the log of a table with what its players were told.
+//! The checker: compares the log of a table with the messages that its players received.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -8,7 +8,7 @@ use dohyo_games::AnyGame;
 use dohyo_room::{Happening, Line, Room, RoomId};
 use dohyo_table::{CommandId, Event, Seq};
 
-/// What one player was told about a table.
+/// The messages that one player received about a table.
 #[derive(Clone, Debug, Default)]
 pub struct Witness {
     lines: Vec<Line>,
@@ -16,12 +16,12 @@ pub struct Witness {
 }
 
 impl Witness {
-    /// Notes a line that the player was shown.
+    /// Records a line that the player received.
     pub fn saw(&mut self, line: Line) {
         self.lines.push(line);
     }
 
-    /// Notes that a request was acknowledged, with its last line.
+    /// Records that a request was acknowledged with the line `seq`.
     pub fn was_told(&mut self, id: CommandId, seq: Seq) {
         self.acknowledged.push((id, seq));
     }
@@ -32,18 +32,18 @@ impl Witness {
     }
 }
 
-/// Something that must not happen.
+/// A violated guarantee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// An acknowledged request is not in the log.
     Lost(CommandId),
     /// A request was carried out more than once.
     Doubled(CommandId),
-    /// An acknowledged request is in the log, but not where the player was told.
+    /// An acknowledged request is in the log, but not at the acknowledged line.
     Moved(CommandId),
     /// A later request was acknowledged with an earlier line.
     Reordered(CommandId),
-    /// A player saw a line that the log does not have in this place.
+    /// A player received a line that differs from the log.
     Unseen(Seq),
     /// The log cannot be replayed.
     Corrupt(String),
@@ -76,7 +76,7 @@ pub fn check(table: RoomId, log: &[Line], witnesses: &[Witness]) -> Vec<Problem>
         let Some(id) = line.id else { continue };
         let is_action =
             matches!(&line.what, Happening::Played(entry) if matches!(entry.event, Event::Acted { .. }));
-        // The lines of a request stand together, and an action is one line.
+        // The lines of a request are adjacent, and an action is one line.
         let is_elsewhere = last_lines.insert(id, line.seq).is_some() && previous != Some(id);
         if is_elsewhere || is_action && !acted.insert(id) {
             problems.push(Problem::Doubled(id));
@@ -118,7 +118,7 @@ mod tests {
         PlayerId::from_bytes([seat as u8 + 1; 16])
     }
 
-    /// Plays a short game, and returns its log with what both players were told.
+    /// Plays a short game, and returns its log with the messages that both players received.
     fn game() -> (Vec<Line>, [Witness; 2]) {
         let chairs = |_: &str, _: u32, _: &Options| Ok(2);
         let deal = |_: &Plan, _| Ok("-".to_owned());

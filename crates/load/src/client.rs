@@ -18,16 +18,16 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::http;
 
-/// The longest that a client waits for anything. A server that takes longer has failed.
+/// The longest time that a client waits for an answer. A server that takes longer has failed.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The memory for reading from a socket, in bytes.
 const BUFFER: usize = 4 * 1024;
 
-/// Who a client is.
+/// The identity of a client.
 #[derive(Clone, Debug)]
 pub struct Identity {
-    /// The address that the client pretends to have.
+    /// The address that the client claims to have.
     pub home: Ipv4Addr,
     cookie: String,
 }
@@ -81,7 +81,7 @@ pub async fn log(server: SocketAddr, home: Ipv4Addr, table: RoomId) -> Result<Ve
 /// A connected client.
 #[derive(Debug)]
 pub struct Client {
-    /// Who it is.
+    /// The identity.
     pub identity: Identity,
     /// The person, as the server knows them.
     pub player: PlayerId,
@@ -168,7 +168,7 @@ impl Client {
         }
     }
 
-    /// Waits for the next message, but not for ever.
+    /// Waits for the next message, up to [`PATIENCE`].
     ///
     /// # Errors
     ///

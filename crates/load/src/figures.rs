@@ -1,9 +1,9 @@
-//! Figures: times until something happened.
+//! Statistics of durations.
 
 use std::fmt;
 use std::time::Duration;
 
-/// A number of times.
+/// A collection of durations.
 #[derive(Clone, Debug, Default)]
 pub struct Times {
     sorted: Vec<Duration>,
@@ -16,17 +16,18 @@ impl Times {
         Self { sorted: times }
     }
 
-    /// Returns how many there are.
+    /// Returns the number of durations.
     pub fn len(&self) -> usize {
         self.sorted.len()
     }
 
-    /// Returns `true` if there are none.
+    /// Returns `true` if there are no durations.
     pub fn is_empty(&self) -> bool {
         self.sorted.is_empty()
     }
 
-    /// Returns the shortest time that at least `percent` of all times do not exceed, or zero if there are none.
+    /// Returns the shortest duration that at least `percent` percent of all durations do not exceed, or zero if there
+    /// are none.
     pub fn percentile(&self, percent: usize) -> Duration {
         let rank = (self.sorted.len() * percent).div_ceil(100);
         self.sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()

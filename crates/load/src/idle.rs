@@ -1,4 +1,4 @@
-//! Connections on which nothing happens: how much memory each takes.
+//! Idle connections: how much memory each takes.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,24 +12,23 @@ use crate::client::{Client, Identity};
 use crate::figures::bytes;
 use crate::server::House;
 
-/// The most connections that are opened at the same time.
+/// The maximum number of connections opened at the same time.
 const AT_ONCE: usize = 64;
 
-/// Connections that are opened first, so that what a server allocates once is not counted.
+/// The number of connections opened first, so that one-time allocations of the server are not counted.
 const WARM_UP: usize = 200;
 
 /// How long the connections are left alone before the memory is read.
 const QUIET: Duration = Duration::from_secs(2);
 
-/// What was measured.
+/// The measurements.
 #[derive(Clone, Copy, Debug)]
 pub struct Report {
     /// The number of connections.
     pub sockets: usize,
     /// How long it took to open them.
     pub opening: Duration,
-    /// The memory of the server for each of them in bytes, if the system tells. What the system itself needs for a
-    /// connection is not counted.
+    /// The memory of the server per connection in bytes, if the system reports it. Memory of the kernel is not counted.
     pub each: Option<u64>,
 }
 
@@ -41,7 +40,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Opens connections and leaves them alone.
+/// Opens connections and leaves them idle.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! A server that is killed under load, again and again: nothing that it has acknowledged may be lost.
+//! Kills a server under load, again and again: acknowledged requests must not be lost.
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,19 +18,19 @@ use crate::server::House;
 /// The moves between two kills: a few at each table.
 const MOVES_OF_A_TABLE: u32 = 3;
 
-/// The longest that a pair tries to connect again.
+/// How long a pair tries to reconnect.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What was found.
+/// The findings.
 #[derive(Clone, Copy, Debug)]
 pub struct Report {
     /// How often the server was killed.
     pub kills: usize,
     /// The number of tables.
     pub tables: usize,
-    /// Requests that were acknowledged.
+    /// The number of acknowledged requests.
     pub acknowledged: usize,
-    /// Requests that were under way when a server was killed, and were sent again.
+    /// The number of requests that were in flight when a server was killed, and were repeated.
     pub repeated: usize,
 }
 
@@ -106,7 +106,7 @@ pub async fn run(house: &House, tables: usize, kills: usize, seed: u64) -> Resul
     Ok(Report { kills, tables, acknowledged, repeated: repeated.load(Ordering::Relaxed) })
 }
 
-/// Connects a pair again, to whichever server listens.
+/// Reconnects a pair to the current server.
 async fn come_back(pair: &mut Pair, address: &watch::Receiver<std::net::SocketAddr>) -> Result<()> {
     let begun = Instant::now();
     loop {

@@ -1,11 +1,12 @@
 //! A load generator: plays legal games at many online tables over real sockets, and measures and checks the server.
 //!
-//! It starts the server itself, on the loopback interface, and stops by itself. Each client has an address of its own
-//! ([`Client`](client::Client) says so like a reverse proxy), so the limits of the server apply as they do to people.
+//! It starts the server itself, on the loopback interface, and stops it in the end. Each client has an address of its
+//! own, which [`Client`](client::Client) sends in the header of a reverse proxy, so the limits of the server apply as
+//! they do to people.
 //!
 //! | module | what it measures or checks |
 //! |---|---|
-//! | [`play`] | durable moves per second, time until a move is acknowledged; the same beside clients that misbehave |
+//! | [`play`] | durable moves per second and time until a move is acknowledged, also while other clients misbehave |
 //! | [`idle`] | memory per idle connection |
 //! | [`restart`] | time until all open tables are served again after a restart |
 //! | [`kill`] | that no acknowledged move is lost, doubled or reordered when the server is killed |

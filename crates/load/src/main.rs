@@ -13,19 +13,19 @@ use dohyo_load::{idle, kill, play, restart};
 /// Starts the server itself, on this machine only, and stops it in the end.
 #[derive(Parser)]
 struct Cli {
-    /// The program `dohyo` to measure
+    /// The `dohyo` program to measure
     #[arg(long, value_name = "PATH")]
     server: PathBuf,
     /// A folder on the disk to measure; folders in it are created and deleted
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
-    /// A PostgreSQL database to keep the tables in instead; they stay there
+    /// A PostgreSQL database to keep the tables in instead; they are not deleted
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
     /// The number of tables, each with two connections [default: 2000, or 100 with --kill]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=20_000))]
     tables: Option<u16>,
-    /// Moves in a second at all tables together; 0 for as many as possible
+    /// Moves per second at all tables together; 0 for as many as possible
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     rate: u32,
     /// How long to play
@@ -40,10 +40,10 @@ struct Cli {
     /// Only kill the server this many times under load, and check that nothing was lost
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1_000))]
     kill: Option<u16>,
-    /// Only play, in the second half beside this many clients that misbehave
+    /// Only play, and add this many misbehaving clients in the second half
     #[arg(long, value_name = "N", conflicts_with = "kill", value_parser = clap::value_parser!(u16).range(1..=1_000))]
     abuse: Option<u16>,
-    /// Decides when the server is killed
+    /// The seed that decides when the server is killed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

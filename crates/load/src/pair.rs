@@ -1,4 +1,4 @@
-//! Two clients who play at one table.
+//! Two clients that play at one table.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -43,30 +43,30 @@ impl From<Fault> for anyhow::Error {
 pub struct Pair {
     /// The table.
     pub table: RoomId,
-    /// What each of them was told.
+    /// The messages that each of them received.
     pub witnesses: [Witness; 2],
     clients: [Client; 2],
     script: Script,
-    /// The last line that each of them has seen.
+    /// The number of the last line that each of them has received.
     heads: [Seq; 2],
-    /// The last line that was taken into account below.
+    /// The last line that the fields below include.
     folded: Seq,
-    /// The last entry of the table.
+    /// The number of the table's last entry.
     entries: Seq,
     /// The number of actions.
     acted: usize,
-    /// The room, if the next action has to be found.
+    /// The room, if the next action depends on it.
     room: Option<Room<AnyGame>>,
-    /// A request that was not answered yet, and who made it.
+    /// The unanswered request and its sender, if there is one.
     pending: Option<(usize, Request)>,
 }
 
 impl Pair {
-    /// Opens a table, seats two guests and starts the game. `number` tells pairs apart.
+    /// Opens a table, seats two guests and starts the game. `number` is the number of the pair.
     ///
     /// # Errors
     ///
-    /// Returns an error if the server does not play along.
+    /// Returns an error if the server refuses a request.
     pub async fn start(server: SocketAddr, number: usize, script: Script) -> Result<Self> {
         let host = Identity::new(server, 2 * number).await?;
         let table = host.create(server, &script.plan).await?;
@@ -126,8 +126,8 @@ impl Pair {
         self.pending.is_some()
     }
 
-    /// Makes the next action and waits until both have seen it. Returns the time until it was acknowledged, or `None`
-    /// if the script is at its end. A step that was interrupted is continued.
+    /// Makes the next action and waits until both clients have received it. Returns the time until it was acknowledged,
+    /// or `None` at the end of the script. Continues a step that was interrupted.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl Pair {
         Ok(self.settle().await.map(|_| ())?)
     }
 
-    /// Sends the pending request and waits until both have seen its lines.
+    /// Sends the pending request and waits until both clients have received its lines.
     async fn settle(&mut self) -> Result<Duration, Fault> {
         let Some((side, request)) = self.pending.clone() else { return Ok(Duration::ZERO) };
         let id = request.id;
@@ -180,7 +180,7 @@ impl Pair {
         Ok(took)
     }
 
-    /// Listens until a moment.
+    /// Receives messages until the moment `until`.
     ///
     /// # Errors
     ///
@@ -213,14 +213,14 @@ impl Pair {
             }
             ToClient::Done { id, seq, .. } => self.witnesses[side].was_told(*id, *seq),
             ToClient::Goodbye { why, .. } if *why != dohyo_protocol::Goodbye::Restart => {
-                bail!("the server sends a client away: {why:?}");
+                bail!("the server disconnected a client: {why:?}");
             }
             _ => {}
         }
         Ok(())
     }
 
-    /// Takes a line into account, unless the other client has seen it before.
+    /// Takes a line in, unless the other client has received it before.
     fn fold(&mut self, line: &Line) -> Result<()> {
         if line.seq != self.folded.next() {
             return Ok(());
@@ -242,7 +242,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Returns the next action and who makes it, unless there is none.
+    /// Returns the next action and its side, if there is one.
     fn next_action(&self) -> Result<Option<(usize, String)>> {
         if let Some(actions) = &self.script.actions {
             return Ok(actions.get(self.acted).map(|(seat, action)| (seat.index(), action.clone())));

@@ -1,4 +1,4 @@
-//! Many tables at once: how many moves are stored in a second, and how long a move takes to be acknowledged.
+//! Many tables at once: moves stored per second, and the time until a move is acknowledged.
 
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -17,37 +17,37 @@ use crate::pair::Pair;
 use crate::script::Script;
 use crate::server::{House, Server};
 
-/// The most tables that are opened at the same time.
+/// The maximum number of tables opened at the same time.
 const AT_ONCE: usize = 64;
 
-/// How much is played.
+/// How much to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
     /// The number of tables, each with two connections.
     pub tables: usize,
-    /// The number of moves in a second at all tables together, or as many as possible.
+    /// The number of moves per second at all tables together. `None` for as many as possible.
     pub rate: Option<u32>,
     /// How long to play.
     pub time: Duration,
-    /// The number of clients that misbehave in the second half of the time.
+    /// The number of clients that misbehave in the second half.
     pub rude: usize,
 }
 
-/// What was played.
+/// The measurements of a period of play.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The times until moves were acknowledged.
     pub times: Times,
-    /// How long it took.
+    /// The length of the period.
     pub elapsed: Duration,
-    /// The processor time of the server meanwhile, if the system tells.
+    /// The processor time of the server in the period, if the system reports it.
     pub server: Option<Duration>,
-    /// The memory of the server in the end, if the system tells.
+    /// The memory of the server at the end, if the system reports it.
     pub memory: Option<u64>,
 }
 
 impl Played {
-    /// Returns the number of moves in a second.
+    /// Returns the number of moves per second.
     pub fn rate(&self) -> f64 {
         self.times.len() as f64 / self.elapsed.as_secs_f64()
     }
@@ -65,14 +65,14 @@ impl fmt::Display for Played {
     }
 }
 
-/// What was found.
+/// The findings.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What was played by itself.
+    /// The play without misbehaving clients.
     pub calm: Played,
-    /// What was played beside clients that misbehave, and what those did.
+    /// The play beside misbehaving clients, and their misbehaviour.
     pub beside: Option<(Played, Rudeness)>,
-    /// The number of tables whose logs were compared with what their players were told.
+    /// The number of tables whose logs were checked.
     pub checked: usize,
     /// The time it took to open the tables.
     pub opening: Duration,
@@ -87,15 +87,15 @@ impl fmt::Display for Report {
             writeln!(f, "abuse: {rudeness}")?;
             writeln!(f, "play beside it: {played}")?;
         }
-        write!(f, "check: {checked} logs are what the players were told")
+        write!(f, "check: {checked} logs agree with what the players were told")
     }
 }
 
-/// Plays, and checks all logs in the end.
+/// Plays, then checks all logs.
 ///
 /// # Errors
 ///
-/// Returns an error if the server fails, or does anything that it must not do.
+/// Returns an error if the server fails or violates a guarantee.
 pub async fn run(house: &House, choice: Choice) -> Result<Report> {
     let server = house.start()?;
     let begun = Instant::now();
@@ -119,7 +119,7 @@ pub async fn run(house: &House, choice: Choice) -> Result<Report> {
 ///
 /// # Errors
 ///
-/// Returns an error if the server does not play along.
+/// Returns an error if the server refuses a request.
 pub async fn open(server: SocketAddr, tables: usize) -> Result<Vec<Pair>> {
     let mix = Script::mix()?;
     let gate = Arc::new(Semaphore::new(AT_ONCE));
@@ -152,7 +152,7 @@ async fn play(
     let end = start + time;
     let mut playing = JoinSet::new();
     for (number, mut pair) in pairs.into_iter().enumerate() {
-        // The tables take turns.
+        // The tables move one after another.
         let mut due = start + pause.mul_f64(number as f64 / tables as f64);
         playing.spawn(async move {
             let mut times = Vec::new();
@@ -181,7 +181,7 @@ async fn play(
     Ok((Played { times: Times::new(times), elapsed, server: used, memory: server.memory() }, pairs))
 }
 
-/// Compares the logs of tables with what their players were told. Returns how many there are.
+/// Compares the logs of all tables with the messages that their players received. Returns the number of tables.
 ///
 /// # Errors
 ///

@@ -17,7 +17,7 @@ use crate::pair::Pair;
 use crate::script::Script;
 use crate::server::House;
 
-/// The most tables that are prepared at the same time.
+/// The maximum number of tables prepared at the same time.
 const AT_ONCE: usize = 64;
 
 /// The moves at each table before the restart.
@@ -26,14 +26,14 @@ const MOVES: usize = 4;
 /// The tables that each client watches after the restart.
 const TABLES_OF_A_CLIENT: usize = 20;
 
-/// What was measured.
+/// The measurements.
 #[derive(Clone, Copy, Debug)]
 pub struct Report {
-    /// The number of tables where a game goes on.
+    /// The number of tables with a game in progress.
     pub tables: usize,
     /// The time from the start of the process until it listens.
     pub listening: Duration,
-    /// The time from the start of the process until somebody sees every table.
+    /// The time from the start of the process until every table has a viewer.
     pub all: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! What is played: legal games, prepared where nothing depends on chance.
+//! Scripts: legal games, prepared in advance where nothing depends on chance.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use dohyo_games::AnyGame;
 use dohyo_room::{Access, Plan};
 use dohyo_table::Terms;
 
-/// The number of actions that are prepared.
+/// The number of actions in a script.
 const LENGTH: usize = 400;
 
-/// The number of openings that are compared to find out whether chance decides anything before the first action.
+/// The number of openings that are compared to find out whether the opening depends on chance.
 const OPENINGS: u64 = 16;
 
-/// The games of every twenty tables, by their number: mostly those with quick rules.
+/// The games of every twenty tables, with the number of tables: mostly games with quick rules.
 const MIX: [(&str, &str, usize); 5] = [
     ("abalone", "", 11),
     ("sumoo", "", 5),
@@ -23,18 +23,18 @@ const MIX: [(&str, &str, usize); 5] = [
     ("kabuto", "wrestler-1=baron wrestler-2=loom first=one league=junior", 1),
 ];
 
-/// What is played at a table.
+/// The game of a table.
 #[derive(Clone, Debug)]
 pub struct Script {
     /// The plan of the table.
     pub plan: Plan,
-    /// The actions and who makes them, if they are legal whatever chance decides. Otherwise the table has to be followed
-    /// to find one.
+    /// The actions and their seats, if they are legal whatever chance decides. Otherwise actions are chosen during
+    /// play.
     pub actions: Option<Arc<[(Seat, String)]>>,
 }
 
 impl Script {
-    /// Prepares the games of the mix, each as often as it occurs in twenty tables.
+    /// Prepares the games of [`MIX`], each as often as it occurs in twenty tables.
     ///
     /// # Errors
     ///
@@ -72,7 +72,7 @@ impl Script {
         }
         let lines = (1..=8).map(|seed| random_line(start(1), seed)).collect::<Result<Vec<_>>>()?;
         let longest = lines.into_iter().max_by_key(Vec::len).unwrap_or_default();
-        // Whether chance plays a part shows in the first game.
+        // Empty lines mean that chance plays a part.
         let actions = (is_certain && !longest.is_empty()).then(|| longest.into());
         Ok(Self { plan, actions })
     }

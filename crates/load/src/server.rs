@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 
-/// How servers are started.
+/// How to start servers.
 #[derive(Clone, Debug)]
 pub struct House {
     /// The program `dohyo`.
     pub program: PathBuf,
-    /// Where it keeps its tables.
+    /// Where servers keep their tables.
     pub tables: Tables,
 }
 
@@ -35,7 +35,7 @@ pub struct Server {
 }
 
 impl House {
-    /// Returns a house that keeps its tables in a folder.
+    /// Returns a house whose tables are in a folder.
     pub fn in_folder(program: impl Into<PathBuf>, folder: impl Into<PathBuf>) -> Self {
         Self { program: program.into(), tables: Tables::Folder(folder.into()) }
     }
@@ -85,7 +85,7 @@ impl Server {
         Ok(())
     }
 
-    /// Returns the memory of the process in bytes, as far as the system tells.
+    /// Returns the memory of the process in bytes, if the system reports it.
     pub fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(self.proc("status")).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -93,13 +93,13 @@ impl Server {
         Some(kib * 1_024)
     }
 
-    /// Returns the processor time that the process has used, as far as the system tells.
+    /// Returns the processor time that the process has used, if the system reports it.
     pub fn processor_time(&self) -> Option<Duration> {
         let stat = std::fs::read_to_string(self.proc("stat")).ok()?;
         // The name of the program is in parentheses and may contain spaces.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
         let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
-        // Linux counts a hundred ticks a second for programs, whatever the kernel does.
+        // Linux reports a hundred ticks per second to programs, whatever the kernel uses.
         Some(Duration::from_millis(ticks * 10))
     }
 
