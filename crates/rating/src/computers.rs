@@ -11,8 +11,8 @@ pub const COMPUTER_DEVIATION: f64 = 60.0;
 /// The level whose rating is that of a new player.
 const ANCHOR: usize = 4;
 
-/// The highest score that counts, in thousandths. A level that wins every game is stronger by an unknown amount, so a
-/// difference of at most 470 points counts.
+/// The cap on scores, in thousandths: a difference of 470 points. A level that wins every game is stronger by an
+/// unknown amount.
 const MOST: f64 = 937.0;
 
 /// The scores of levels 2 to 8 against the level below, in thousandths, by game. Conditions are in the documents named.
@@ -42,7 +42,7 @@ pub fn computer(game: &str, level: u8) -> Option<Rating> {
     Some(Rating { rating: rating.round(), deviation: COMPUTER_DEVIATION, volatility: Rating::NEW.volatility })
 }
 
-/// Returns the difference in rating at which the stronger player has this score, in thousandths.
+/// Returns the difference in rating at which the stronger player scores `score` thousandths.
 fn difference(score: u16) -> f64 {
     let score = f64::from(score).min(MOST);
     400.0 * (score / (1000.0 - score)).log10()

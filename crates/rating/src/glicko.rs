@@ -34,8 +34,8 @@ impl Score {
     }
 }
 
-/// The system constant τ, which bounds how fast volatility changes. Glickman recommends 0.3 to 1.2; smaller where luck
-/// decides some games.
+/// The system constant τ, which bounds how fast volatility changes. Glickman recommends 0.3 to 1.2, and smaller values
+/// for games with luck.
 const TAU: f64 = 0.5;
 
 /// Converts between the scale of ratings and the internal scale.
@@ -48,11 +48,11 @@ const PERIOD_MS: f64 = 4.0 * 24.0 * 60.0 * 60.0 * 1_000.0;
 /// The change of volatility at which its iteration stops.
 const PRECISION: f64 = 1e-6;
 
-/// The most steps of the iteration. It converges in about ten.
+/// The maximum number of iterations. About ten suffice.
 const MOST_STEPS: u32 = 100;
 
 impl Rating {
-    /// The rating of somebody who has not played.
+    /// The rating of a new player.
     pub const NEW: Self = Self { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
 
     /// The smallest deviation. Without a bound, the ratings of frequent players would no longer change.
@@ -61,7 +61,7 @@ impl Rating {
     /// The deviation up to which a rating is settled, so that lists compare it with others.
     pub const SETTLED: f64 = 110.0;
 
-    /// Returns `true` if enough games stand behind the rating.
+    /// Returns `true` if the rating rests on enough games.
     pub fn is_settled(&self) -> bool {
         self.deviation <= Self::SETTLED
     }

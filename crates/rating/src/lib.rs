@@ -1,8 +1,8 @@
-//! Ratings: how strong players are, by their results.
+//! Ratings: the strength of players, estimated from their results.
 //!
-//! A [`Rating`] is updated after every rated game with Glicko-2 ([`Rating::after`]). Its deviation shrinks with games and
-//! grows with time, so a rating of somebody who has not played for long is uncertain again. Games of more than two
-//! players are pairs of results ([`results`]): winners beat everybody else.
+//! A [`Rating`] is updated after every rated game with Glicko-2 ([`Rating::after`]). Its deviation shrinks with games
+//! and grows with time, so a rating becomes uncertain again after a long break. Games of more than two players are
+//! pairs of results ([`results`]): winners beat everybody else.
 //!
 //! Computers have constant ratings, measured in matches between levels ([`computer`]).
 
