@@ -1,7 +1,7 @@
 //! All games of Dohyō behind one type.
 //!
-//! A program that plays any game holds an [`AnyGame`]. Where it needs to know which one, a `match` gives it the game's
-//! own types. To add a game, add a line to the list at the end of this file.
+//! A program that plays any game holds an [`AnyGame`]. A `match` gives access to the game's own types. To add a game,
+//! add a line to the list at the end of this file.
 //!
 //! # Example
 //!
@@ -93,7 +93,7 @@ pub fn info(id: &str) -> Result<&'static GameInfo, StartError> {
     known.ok_or_else(|| StartError::UnknownGame { id: id.to_owned() })
 }
 
-/// Begins the game of `record`, before its first action.
+/// Sets up the game of `record`, before its first action.
 ///
 /// # Errors
 ///
@@ -123,7 +123,7 @@ pub const FIXED: &str = "-";
 ///
 /// # Errors
 ///
-/// Returns an error if no game has this id, or if the game does not have such options.
+/// Returns an error if no game has this id, or if the options are not valid for the game.
 pub fn start(id: &str, options: &Options, seed: Seed) -> Result<AnyGame, StartError> {
     open(&deal(id, options, seed)?, options)
 }
@@ -176,7 +176,7 @@ macro_rules! games {
         ///
         /// # Errors
         ///
-        /// Returns an error if no game has this id, or if the game does not have such options.
+        /// Returns an error if no game has this id, or if the options are not valid for the game.
         pub fn deal(id: &str, options: &Options, seed: Seed) -> Result<AnyOpening, StartError> {
             let chance = &mut Chance::of_opening(seed);
             $(if id == <$game as Setup>::INFO.id {
@@ -201,7 +201,7 @@ macro_rules! games {
         ///
         /// # Errors
         ///
-        /// Returns an error if the game does not have such options, or if `opening` does not fit them.
+        /// Returns an error if the options are not valid for the game, or if `opening` does not fit them.
         pub fn open(opening: &AnyOpening, options: &Options) -> Result<AnyGame, StartError> {
             Ok(match opening {
                 $(AnyOpening::$name(opening) => AnyGame::$name(<$game as Setup>::new(options, opening)?)),+
@@ -224,8 +224,8 @@ macro_rules! games {
         ///
         /// # Errors
         ///
-        /// Returns an error if no game has this id, if the position is not valid, or if the game does not have such
-        /// options.
+        /// Returns an error if no game has this id, if the position is not valid, or if the options are not valid for
+        /// the game.
         pub fn from_position(id: &str, position: &str, options: &Options) -> Result<AnyGame, StartError> {
             $(if id == <$game as Setup>::INFO.id {
                 return Ok(AnyGame::$name(<$game as Setup>::from_position(position, options)?));
