@@ -5,21 +5,21 @@ use dohyo_games::{AnyGame, StartError};
 
 use crate::{AnyWorld, Refusal, World};
 
-/// Many worlds of one game, stepped together. A world that is over begins anew before its next step is shown.
+/// Many worlds of one game, stepped together. A world whose game is over starts the next game at once.
 #[derive(Clone, Debug)]
 pub struct Batch {
     id: String,
     options: dohyo_core::Options,
     seed: Seed,
     worlds: Vec<AnyWorld>,
-    /// The number of games that each place has begun.
+    /// The number of games begun in each place.
     games: Vec<u32>,
     threads: usize,
     actions: usize,
     size: usize,
 }
 
-/// What a batch writes for its worlds, one after another.
+/// The output of a batch, with one entry per world in each array.
 #[derive(Debug)]
 pub struct Arrays<'a> {
     /// Observations of the agents to act.
@@ -35,12 +35,11 @@ pub struct Arrays<'a> {
 }
 
 impl Batch {
-    /// Begins `count` games. Game number `n` in place `i` has the seed that is drawn from stream `i` of `seed` after `n`
-    /// others.
+    /// Begins `count` games. The seed of game `n` in place `i` is number `n` of stream `i` of `seed`.
     ///
     /// # Errors
     ///
-    /// Returns an error if no game has this id, or if the game does not have such options.
+    /// Returns an error if no game has this id, or if the options are not valid for the game.
     pub fn start(
         id: &str,
         options: &dohyo_core::Options,
@@ -69,7 +68,7 @@ impl Batch {
         self.worlds.len()
     }
 
-    /// Returns whether there are no worlds.
+    /// Returns `true` if there are no worlds.
     pub fn is_empty(&self) -> bool {
         self.worlds.is_empty()
     }
@@ -84,7 +83,7 @@ impl Batch {
         self.worlds.first().map_or(0, |world| world.seats().len())
     }
 
-    /// Writes the present state of every world, as after a step without rewards.
+    /// Writes the current state of every world, with zero rewards.
     pub fn look(&self, out: &mut Arrays<'_>) {
         let agents = self.agents();
         out.rewards.fill(0.0);
@@ -103,7 +102,7 @@ impl Batch {
     ///
     /// # Errors
     ///
-    /// Returns the place and the refusal of the first index that is refused. No world has changed then.
+    /// Returns the place and the refusal of the first index that is refused. In that case no world has changed.
     pub fn step(&mut self, indices: &[usize], out: &mut Arrays<'_>) -> Result<(), (usize, Refusal)> {
         for (place, (world, &index)) in self.worlds.iter().zip(indices).enumerate() {
             let mut legal = false;
@@ -122,7 +121,7 @@ impl Batch {
                 for (at, world) in worlds.iter_mut().enumerate() {
                     let rewards = &mut out.rewards[at * agents..(at + 1) * agents];
                     rewards.fill(0.0);
-                    // Every index was found to be legal.
+                    // Every index has been checked.
                     let _ = world.play(indices[at]);
                     out.ended[at] = world.outcome().is_some();
                     if out.ended[at] {
@@ -180,7 +179,7 @@ impl Batch {
         self.worlds.iter().map(draw).collect()
     }
 
-    /// Returns the game in one place in the terms of the rule book.
+    /// Returns the game in one place as a rule-book value.
     pub fn game(&self, place: usize) -> Option<AnyGame> {
         self.worlds.get(place)?.game()
     }

@@ -148,7 +148,7 @@ impl Classic {
         self.may_pass = self.plays.is_empty() || classic.is_bonus() || terms.free_pass;
     }
 
-    /// Returns what the chosen indices have in common with the paths they begin.
+    /// Returns the chosen indices as the beginning of a path.
     fn prefix(&self) -> Vec<u8> {
         let mut prefix = Vec::with_capacity(9);
         for (at, &index) in self.chosen.iter().enumerate() {
@@ -216,7 +216,7 @@ impl Classic {
         };
         match action.and_then(|action| Self::act(&mut self.game.clone(), &action, self.seed).err()) {
             Some(why) => why,
-            None => Refusal::new("NoPlay", format!("no legal play goes on with index {index}")),
+            None => Refusal::new("NoPlay", format!("no legal play continues with index {index}")),
         }
     }
 }

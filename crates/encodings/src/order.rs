@@ -1,4 +1,4 @@
-//! The order in which actions of the same moment count.
+//! The order of simultaneous actions.
 
 use dohyo_core::{Chance, Seed};
 

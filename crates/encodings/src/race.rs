@@ -1,8 +1,8 @@
-//! Sumoku Speed, Team and Solo: everybody builds a grid of their own at once.
+//! Sumoku Speed, Team and Solo: all agents build their own grids at the same time.
 //!
-//! Each agent has a bench of 32 × 32 cells that the game knows nothing about, and a rack with the tiles that do not lie on
-//! it. An agent takes a tile and touches a cell to lay it; touches a cell to lift its tile; says `flip` and touches a six
-//! to turn it.
+//! Each agent has a private bench of 32 × 32 cells, which is not part of the game, and a rack with the tiles that are
+//! not on the bench. An agent takes a tile and touches a cell to lay it; touches a cell to lift its tile; says `flip`
+//! and touches a six to turn it.
 //!
 //! | index | meaning |
 //! |---|---|
@@ -73,7 +73,7 @@ impl Bench {
         rack
     }
 
-    /// Removes what the agent no longer has.
+    /// Removes tiles that the agent no longer has.
     fn keep_only(&mut self, tiles: &[Tile]) {
         let mut left = tiles.to_vec();
         self.laid.retain(|_, laid| {
@@ -127,7 +127,7 @@ impl Builders {
         self.game.terms().locked && self.state().laid().get(cell(place)).is_some()
     }
 
-    /// Carries out what only the bench of an agent is concerned with. Returns false if the index needs the game.
+    /// Carries out an index that only affects the agent's bench. Returns `false` if the index is an action of the game.
     fn arrange(&mut self, agent: usize, index: usize) -> bool {
         let bench = &mut self.benches[agent];
         match index {
@@ -335,7 +335,7 @@ impl Race for Builders {
         self.game.outcome()
     }
 
-    /// In Solo the reward is the share of the 96 tiles that were laid; nobody else could lose it.
+    /// In Solo the reward is the share of the 96 tiles that were laid, because there is no opponent.
     fn rewards(&self) -> Vec<f32> {
         let seats: Vec<_> = self.game.seats().iter().collect();
         match self.outcome() {

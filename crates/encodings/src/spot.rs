@@ -134,7 +134,7 @@ impl Race for Spot {
 
     fn play(&mut self, indices: &[usize]) -> Vec<Option<Refusal>> {
         let agents = self.agents();
-        // Everybody decides on what they see before the step.
+        // All agents decide on what they saw before the step.
         let sights: Vec<_> = Seat::ALL.iter().take(agents).map(|&seat| self.game.sight(seat)).collect();
         let actions: Vec<_> = indices.iter().map(|&index| self.decode(index)).collect();
         let mut refusals = vec![None; agents];

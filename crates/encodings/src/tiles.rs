@@ -27,8 +27,7 @@ pub(crate) fn laid(reading: usize) -> Option<Laid> {
     Laid::reading((reading % 9) as u8 + 1, *Colour::ALL.get(reading / 9)?)
 }
 
-/// A table with one row for each of the 96 tiles. Both copies of a tile have a row; the first that is entered takes the
-/// first.
+/// A table with one row for each of the 96 tiles. The two copies of a tile have two rows, filled in order of entry.
 pub(crate) struct Rows<'a> {
     array: &'a mut [f32],
     width: usize,

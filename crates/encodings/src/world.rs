@@ -44,17 +44,17 @@ pub trait World {
     /// Returns the indices that were played.
     fn log(&self) -> &[u16];
 
-    /// Returns the game in the terms of the rule book, without indices that are not an action yet, or `None` if the log
-    /// does not replay, which is a fault of the encoding.
+    /// Returns the game as a rule-book value, without an incomplete action. Returns `None` if the log does not replay,
+    /// which is a bug in the encoding.
     fn game(&self) -> Option<AnyGame>;
 
-    /// Returns the indices of an action that the agent to act could play, were it legal, or `None` if it has none.
+    /// Returns the indices of an action of the agent to act, or `None` if it has none. The action need not be legal.
     fn encode(&self, action: &AnyAction) -> Option<Vec<usize>>;
 
     /// Returns the action of indices played from here, or `None` if they do not make one.
     fn decode(&self, indices: &[usize]) -> Option<AnyAction>;
 
-    /// Returns whether indices have begun an action that is not complete yet.
+    /// Returns `true` if the indices so far are an incomplete action.
     fn is_midway(&self) -> bool {
         false
     }
@@ -95,7 +95,7 @@ pub trait Race {
     /// Returns the reward of each agent at the end.
     fn rewards(&self) -> Vec<f32>;
 
-    /// Returns the game in the terms of the rule book.
+    /// Returns the game as a rule-book value.
     fn game(&self) -> AnyGame;
 
     /// Returns the indices that were played, step by step.
@@ -180,13 +180,13 @@ impl AnyWorld {
     ///
     /// # Errors
     ///
-    /// Returns an error if no game has this id, or if the game does not have such options.
+    /// Returns an error if no game has this id, or if the options are not valid for the game.
     pub fn start(id: &str, options: &Options, seed: Seed) -> Result<Self, StartError> {
         let game = dohyo_games::start(id, options, seed)?;
         Self::of(game, seed).ok_or_else(|| StartError::UnknownGame { id: format!("{id} as a race") })
     }
 
-    /// Begins with `game`, which must not remember earlier positions. Returns `None` for a race.
+    /// Wraps `game`, which must not contain a history of positions. Returns `None` for a race.
     pub fn of(game: AnyGame, seed: Seed) -> Option<Self> {
         Some(match game {
             AnyGame::Abalone(game) => Self::Abalone(abalone::Abalone::of(game)),

@@ -115,7 +115,7 @@ fn a_sumoku_that_is_laid_tile_by_tile_wins_the_round() {
 }
 
 #[test]
-fn any_index_can_be_survived() {
+fn any_index_is_handled_without_a_panic() {
     let mut chance = Chance::of_opening(Seed::from(1));
     for text in ["mode=speed players=2", "mode=team players=3", "mode=solo players=1"] {
         let mut race = Builders::of(game(text, 2), Seed::from(2)).expect(text);

@@ -1,4 +1,4 @@
-//! Worlds against the rule books they stand for.
+//! Worlds, compared with the rule books.
 
 use std::collections::BTreeSet;
 
@@ -66,7 +66,7 @@ fn compare(world: &AnyWorld, game: &AnyGame) {
     if matches!(game, AnyGame::Kabuto(_)) {
         return;
     }
-    // What may follow each beginning of a play.
+    // The indices that may follow each beginning of a play.
     let mut begun = world.clone();
     let mut prefix = Vec::new();
     let mut chance = Chance::of_opening(Seed::from(paths.len() as u64));
