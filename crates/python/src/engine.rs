@@ -20,7 +20,7 @@ pub(crate) struct Engine {
     threads: u8,
 }
 
-/// What an engine answers.
+/// The answer of an engine.
 #[pyclass(frozen, module = "dohyo")]
 pub(crate) struct Thought {
     thought: dohyo_ai::Thought,
@@ -137,11 +137,11 @@ impl Engine {
         if let Some(why) = interrupted {
             return Err(why);
         }
-        let nothing = || wrong(format!("{} has nothing to do now", info.seat_name(seat)));
+        let nothing = || wrong(format!("{} may not act now", info.seat_name(seat)));
         thought.map(|thought| Thought { thought }).ok_or_else(nothing)
     }
 
-    /// Forgets everything, as before a new game.
+    /// Clears the memory of the search, as before a new game.
     fn forget(&self) {
         self.thinker.lock().unwrap_or_else(PoisonError::into_inner).forget();
     }

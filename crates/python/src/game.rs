@@ -44,7 +44,7 @@ pub(crate) fn games() -> BTreeMap<&'static str, &'static str> {
     dohyo_games::ALL.iter().map(|info| (info.id, info.name)).collect()
 }
 
-/// Returns what can be chosen for a game: for each option its default, its values and what it decides.
+/// Returns the options of a game: for each its default, its values and its meaning.
 #[pyfunction]
 pub(crate) fn options(game: &str) -> PyResult<BTreeMap<&'static str, (String, String, String)>> {
     let info = dohyo_games::info(game).map_err(wrong)?;
@@ -157,7 +157,7 @@ impl Game {
         Self { state: game, seed, record }
     }
 
-    /// Wraps a game whose beginning is not known. Its record begins here.
+    /// Wraps a game whose earlier moves are not known. Its record begins here.
     pub(crate) fn from_here(game: AnyGame, seed: Seed) -> Self {
         let position = game.position();
         Self::begun(game, seed, Some(position), None)

@@ -23,10 +23,10 @@ enum Any {
 impl Any {
     fn begin(options: &Options, seed: Seed) -> PyResult<Self> {
         let game = dohyo_games::start(dohyo_games::WITH_RACES, options, seed).map_err(wrong)?;
-        let AnyGame::Sumoku(game) = game else { return Err(wrong("a game without races")) };
+        let AnyGame::Sumoku(game) = game else { return Err(wrong("this game has no races")) };
         let spot = Spot::of(game.clone(), seed).map(Self::Spot);
         let any = spot.or_else(|| Builders::of(game, seed).map(Self::Builders));
-        any.ok_or_else(|| wrong("mode=classic is no race; expected speed, spot, team or solo"))
+        any.ok_or_else(|| wrong("mode=classic is not a race; expected speed, spot, team or solo"))
     }
 
     fn race(&self) -> &dyn Race {
@@ -101,7 +101,7 @@ impl PyRace {
         Ok(self.race.race().outcome().map(|outcome| Outcome::of(&outcome, info)))
     }
 
-    /// The position as text, without what agents arrange for themselves.
+    /// The position as text, without the benches of the agents.
     #[getter]
     fn position(&self) -> String {
         use dohyo_core::Game as _;
@@ -120,7 +120,7 @@ impl PyRace {
         Ok(())
     }
 
-    /// Plays one index for each agent. Returns for each why it was refused, or `None`.
+    /// Plays one index for each agent. Returns the refusal of each, or `None`.
     #[allow(clippy::needless_pass_by_value, reason = "arguments are converted from Python objects")]
     fn step(&mut self, indices: Vec<i64>) -> PyResult<Vec<Option<(String, String)>>> {
         let agents = self.race.race().agents();
@@ -133,7 +133,7 @@ impl PyRace {
         Ok(refusals.into_iter().map(|why| why.map(|why| (why.kind, why.message))).collect())
     }
 
-    /// Returns what an agent sees as a dictionary of `observation` and `action_mask`, both new arrays.
+    /// Returns what an agent sees: a dictionary with new arrays `observation` and `action_mask`.
     fn observe<'py>(&self, py: Python<'py>, agent: usize) -> PyResult<Bound<'py, PyDict>> {
         let race = self.race.race();
         if agent >= race.agents() {
@@ -153,7 +153,7 @@ impl PyRace {
         Ok(dict)
     }
 
-    /// Returns the game in the terms of the rule book.
+    /// Returns the game as a rule-book value.
     fn to_game(&self) -> Game {
         Game::from_here(self.race.race().game(), seed_of(self.seed, self.games))
     }

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use crate::error::wrong;
 use crate::game::{Game, Given, given};
 
-/// A game that was played, as readable text.
+/// A recorded game, as readable text.
 #[pyclass(name = "Record", frozen, eq, module = "dohyo")]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct PyRecord {
@@ -18,8 +18,11 @@ fn notation(game: &str, name: &str) -> PyResult<&'static dohyo_core::Notation> {
     let known = dohyo_games::notations(game);
     known.iter().find(|notation| notation.name == name).ok_or_else(|| {
         let names: Vec<_> = known.iter().map(|notation| notation.name).collect();
-        let expected =
-            if names.is_empty() { "none: this game has no others".to_owned() } else { names.join(", ") };
+        let expected = if names.is_empty() {
+            "none, because this game has no other notation".to_owned()
+        } else {
+            names.join(", ")
+        };
         wrong(format!("no notation `{name}` of {game}; expected {expected}"))
     })
 }
@@ -32,7 +35,7 @@ impl PyRecord {
         Ok(Self { record: text.parse().map_err(wrong)? })
     }
 
-    /// Reads every game in a text that another program wrote.
+    /// Reads all games in a text written by another program.
     #[staticmethod]
     fn from_notation(text: &str, game: &str, notation: &str) -> PyResult<Vec<Self>> {
         let read = (self::notation(game, notation)?.read)(text);

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::error::wrong;
 
-/// The number of states that a proof may visit unless told otherwise: a few seconds.
+/// The default limit on the states that a proof visits: a few seconds.
 const PATIENCE: u64 = 5_000_000;
 
 /// A grid by column and row: the tile as it is laid.
@@ -91,7 +91,7 @@ pub(crate) fn solve(
     Ok(Solution { answer, grid, nodes: solution.nodes })
 }
 
-/// Returns the best Sumoku of some attempts: the most `compact` or the `highest` total.
+/// Returns the best Sumoku found in several attempts: the most `compact`, or the one with the `highest` total.
 #[pyfunction]
 #[pyo3(signature = (tiles, key, goal="compact", *, tries=1_000, seed=0))]
 #[allow(clippy::needless_pass_by_value, reason = "arguments are converted from Python objects")]

@@ -42,7 +42,7 @@ impl PyBatch {
         Batch::start(game, &options, Seed::from(seed), count, threads).map_err(wrong)
     }
 
-    /// Calls `work` with new arrays, without the lock of the interpreter.
+    /// Calls `work` with new arrays, without holding the interpreter lock.
     fn fill<'py, E: Send>(
         &mut self,
         py: Python<'py>,
@@ -106,7 +106,7 @@ impl PyBatch {
         }
     }
 
-    /// Plays one index in every game. If one is refused, no game changes.
+    /// Plays one index in every game. If any is refused, no game changes.
     #[allow(clippy::needless_pass_by_value, reason = "arguments are converted from Python objects")]
     fn step<'py>(&mut self, py: Python<'py>, indices: PyReadonlyArray1<'py, i64>) -> PyResult<Stepped<'py>> {
         let indices: Vec<usize> =
@@ -132,7 +132,7 @@ impl PyBatch {
         PyArray1::from_vec(py, indices)
     }
 
-    /// Returns one of the games in the terms of the rule book.
+    /// Returns one of the games as a rule-book value.
     fn to_game(&self, place: usize) -> PyResult<Game> {
         let game = self.batch.game(place);
         let game = game.ok_or_else(|| wrong(format!("no game {place}; expected 0 to {}", self.count - 1)))?;

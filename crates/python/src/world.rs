@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 use crate::error::{illegal, wrong};
 use crate::game::{Action, Game, Given, Outcome, Played, given, read_options};
 
-/// The seed of a game: the one that was given for the first, another drawn from it for each further one.
+/// Returns the seed of a game: `seed` itself for the first game, and one drawn from it for each further game.
 pub(crate) fn seed_of(seed: Seed, games: u32) -> Seed {
     match games {
         0 => seed,
@@ -55,7 +55,7 @@ impl PyWorld {
         })
     }
 
-    /// Writes what an agent sees into new arrays.
+    /// Returns what an agent sees in new arrays.
     fn look<'py>(&self, py: Python<'py>, agent: usize) -> PyResult<Bound<'py, PyDict>> {
         let observation = PyArrayDyn::<f32>::zeros(py, self.world.shape(), false);
         self.world.observe(agent, observation.readwrite().as_slice_mut()?);
@@ -141,7 +141,7 @@ impl PyWorld {
         self.world.log().to_vec()
     }
 
-    /// Whether indices have begun an action that is not complete yet.
+    /// Whether the indices so far are an incomplete action.
     #[getter]
     fn midway(&self) -> bool {
         self.world.is_midway()
@@ -172,7 +172,7 @@ impl PyWorld {
         }
     }
 
-    /// Returns what an agent sees as a dictionary of `observation` and `action_mask`, both new arrays.
+    /// Returns what an agent sees: a dictionary with new arrays `observation` and `action_mask`.
     fn observe<'py>(&self, py: Python<'py>, agent: usize) -> PyResult<Bound<'py, PyDict>> {
         self.look(py, self.check(agent)?)
     }
@@ -182,7 +182,7 @@ impl PyWorld {
         self.world.legal()
     }
 
-    /// Returns the game in the terms of the rule book.
+    /// Returns the game as a rule-book value.
     fn to_game(&self) -> PyResult<Game> {
         let game = self.world.game().ok_or_else(|| wrong("the log does not replay"))?;
         Ok(Game::from_here(game, seed_of(self.seed, self.games)))
@@ -201,7 +201,7 @@ impl PyWorld {
         self.world.encode(&action).ok_or_else(|| wrong(format!("{action} has no index here")))
     }
 
-    /// Returns the action of indices played from here, or `None` if they do not make one.
+    /// Returns the action that `indices` encode in this position, or `None` if they encode none.
     #[allow(clippy::needless_pass_by_value, reason = "arguments are converted from Python objects")]
     fn decode(&self, indices: Vec<usize>) -> Option<Action> {
         self.world.decode(&indices).map(|action| Action { action })
