@@ -1,11 +1,11 @@
-//! The audit of dependencies: where they come from, under which licences, and whether faults are known.
+//! The audit of dependencies: their sources, licences and known vulnerabilities.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::cargo::cargo;
 
-/// The licences under which dependencies may be used without asking: they allow everything and demand at most a notice.
+/// The licences that are always accepted: permissive ones that demand at most a notice.
 const LICENCES: [&str; 12] = [
     "0BSD",
     "Apache-2.0",
@@ -25,13 +25,13 @@ const LICENCES: [&str; 12] = [
 const EXCEPTIONS: [(&str, &str, &str); 1] =
     [("option-ext", "MPL-2.0", "unchanged, and its licence covers only its own files")];
 
-/// The one place that packages come from, besides this workspace.
+/// The only source of packages besides this workspace.
 const SOURCE: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Packages that must not become dependencies, and what to use instead.
 const BANNED: [(&str, &str); 4] = [
-    ("openssl-sys", "rustls: it needs no library of the system"),
-    ("native-tls", "rustls: it needs no library of the system"),
+    ("openssl-sys", "rustls, which needs no system library"),
+    ("native-tls", "rustls, which needs no system library"),
     ("rusqlite", "sqlx: two bindings to SQLite cannot be linked together"),
     ("chrono", "jiff"),
 ];
@@ -74,7 +74,7 @@ fn faults(package: &Value) -> Vec<String> {
     faults
 }
 
-/// Returns `true` if a licence expression allows a choice of known licences only.
+/// Returns `true` if a licence expression can be satisfied by accepted licences.
 fn is_allowed(expression: &str) -> bool {
     // Old manifests write `MIT/Apache-2.0`.
     let expression = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
@@ -122,23 +122,23 @@ fn one(words: &mut &[&str]) -> Option<bool> {
     }
 }
 
-/// Looks for known faults with `cargo deny`, if it is installed and can reach the list of them.
+/// Looks for known vulnerabilities with `cargo deny`, if it is installed and can fetch its database.
 fn advisories() -> Result<()> {
     let Ok(version) = cargo(["deny", "--version"]).output() else { return Ok(()) };
     if !version.status.success() {
-        println!("known faults were not looked for: `cargo install cargo-deny` would");
+        println!("known vulnerabilities were not checked: run `cargo install cargo-deny` to check them");
         return Ok(());
     }
     let output = cargo(["deny", "check", "advisories"]).output()?;
     let text = String::from_utf8_lossy(&output.stderr);
     if output.status.success() {
-        println!("no known faults");
+        println!("no known vulnerabilities");
         return Ok(());
     }
     let is_unreachable =
         ["failed to fetch", "failed to clone", "unable to fetch"].iter().any(|why| text.contains(why));
     if is_unreachable {
-        println!("known faults were not looked for: their list cannot be reached");
+        println!("known vulnerabilities were not checked: their database cannot be reached");
         return Ok(());
     }
     bail!("{text}");

@@ -37,7 +37,7 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// Finds both programs. On Debian and Ubuntu, root gets them installed if they are missing.
+    /// Finds both programs. If they are missing on Debian or Ubuntu and the user is root, installs them.
     pub(crate) fn need() -> Result<Self> {
         let browser = match Self::find() {
             Ok(browser) => browser,
@@ -58,7 +58,7 @@ impl Browser {
         Ok(Self { chromium, driver })
     }
 
-    /// Returns an error if browser and driver are of different releases: they could not talk to each other.
+    /// Returns an error if browser and driver are of different releases, which are incompatible.
     fn check_versions(&self) -> Result<()> {
         let (browser, driver) = (version(&self.chromium)?, version(&self.driver)?);
         println!("   browser: {browser}\n   driver:  {driver}");

@@ -29,7 +29,7 @@ pub(crate) fn target() -> Result<&'static Path> {
 pub(crate) fn published() -> Result<Vec<String>> {
     let metadata = metadata()?;
     let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
-    // `publish = false` is an empty list of registries; no word about it is null.
+    // `publish = false` is an empty list of registries; without `publish` the value is null.
     let published = packages.iter().filter(|package| package["publish"].is_null());
     Ok(published.filter_map(|package| package["name"].as_str().map(str::to_owned)).collect())
 }
@@ -64,7 +64,7 @@ pub(crate) fn build_program() -> Result<PathBuf> {
     Ok(target()?.join("release").join(format!("dohyo{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// Returns whether rustc can compile for a target.
+/// Returns `true` if rustc can compile for a target.
 pub(crate) fn has_target(target: &str) -> Result<bool> {
     let output = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", target])

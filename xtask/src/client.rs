@@ -118,8 +118,9 @@ pub(crate) fn build_portable_tests(pace: Pace) -> Result<()> {
     Ok(())
 }
 
-/// Returns the settings that compile rules for size. The profile compiles them for speed, as the worker needs them;
-/// pages only apply them. They are settings rather than a profile so that all other crates are compiled once for both.
+/// Returns the settings that compile rules for size. The profile compiles them for speed, which the worker needs for
+/// its search and pages do not. These are settings rather than a profile so that all other crates are compiled only
+/// once.
 fn rules_for_size(pace: Pace) -> Vec<String> {
     let crates =
         ["core", "ai", "sumoku-solver"].into_iter().chain(dohyo_games::ALL.iter().map(|info| info.id));

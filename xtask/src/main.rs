@@ -59,7 +59,7 @@ enum Chore {
     Test(test::Choice),
     /// Press random controls in a real browser and check the page after each step
     Wander(wander::Choice),
-    /// Play at many online tables at once: measure and check a server that is started for it
+    /// Start a server, play at many online tables at once, and measure and check the server
     Load(load::Choice),
     /// Build the program as one file, with the web client inside
     Package,

@@ -15,7 +15,7 @@ const HOW: &str = "The tests of several servers use a real NATS:
 The program nats-server must be in PATH, or named by DOHYO_NATS_SERVER.
 `cargo xtask test --without nodes` runs all other tests.";
 
-/// The longest time until the server answers.
+/// How long the server may take to answer.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running server, which keeps nothing on disk. It stops when dropped.
@@ -25,7 +25,7 @@ pub(crate) struct Nats {
 }
 
 impl Nats {
-    /// Starts a server. On Debian and Ubuntu, root gets it installed if it is missing.
+    /// Starts a server. If it is missing on Debian or Ubuntu and the user is root, installs it.
     pub(crate) fn start() -> Result<Self> {
         let program = match program() {
             Some(program) => program,
@@ -36,7 +36,7 @@ impl Nats {
             }
             None => bail!("no nats-server found.\n{HOW}"),
         };
-        // The port is free now, and nobody else on this machine is likely to take it in the next moment.
+        // The port is free now, and unlikely to be taken before the server binds it.
         let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
         let server = Command::new(program)
             .args(["--addr", "127.0.0.1", "--port", &port.to_string()])
@@ -77,6 +77,6 @@ impl Drop for Nats {
 }
 
 fn program() -> Option<PathBuf> {
-    // Debian has it where the programs of administrators are.
+    // Debian installs it in `/usr/sbin`, which may not be in `PATH`.
     find("DOHYO_NATS_SERVER", &["nats-server", "/usr/sbin/nats-server"])
 }

@@ -17,10 +17,10 @@ const HOW: &str = "The tests of the store use a real PostgreSQL:
 Its programs initdb and postgres must be in PATH, or named by DOHYO_INITDB and DOHYO_POSTGRES.
 `cargo xtask test --without store` runs all other tests.";
 
-/// The longest time until the server answers.
+/// How long the server may take to answer.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A running server. It stops when dropped, and its data are deleted.
+/// A running server. It stops when dropped, and its data is deleted.
 pub(crate) struct Postgres {
     server: Child,
     folder: PathBuf,
@@ -28,7 +28,7 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    /// Starts a server. On Debian and Ubuntu, root gets PostgreSQL installed if it is missing.
+    /// Starts a server. If PostgreSQL is missing on Debian or Ubuntu and the user is root, installs it.
     pub(crate) fn start() -> Result<Self> {
         let programs = match programs() {
             Ok(programs) => programs,
@@ -47,7 +47,7 @@ impl Postgres {
         let create =
             ["--auth=trust", "--username=dohyo", "--no-sync", "--encoding=UTF8", "--no-instructions"];
         insist(unprivileged(&programs.initdb)?.args(create).arg("-D").arg(&data).stdout(Stdio::null()))?;
-        // The port is free now, and nobody else on this machine is likely to take it in the next moment.
+        // The port is free now, and unlikely to be taken before the server binds it.
         let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
         let server = unprivileged(&programs.postgres)?
             .arg("-D")
@@ -84,7 +84,7 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // Nothing that it wrote is needed any more.
+        // Its data is no longer needed.
         let _ = self.server.kill();
         let _ = self.server.wait();
         let _ = std::fs::remove_dir_all(&self.folder);

@@ -1,4 +1,4 @@
-//! Processes, as far as systems differ in them.
+//! Processes, where systems differ.
 
 use std::process::Command;
 

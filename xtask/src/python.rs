@@ -25,7 +25,7 @@ struct Venv {
 }
 
 impl Venv {
-    /// Creates the environment if it is missing, and installs what the tests need if that has changed.
+    /// Creates the environment if it is missing, and installs the requirements of the tests if they have changed.
     fn prepare() -> Result<Self> {
         let venv = Self { folder: target()?.join("python").join("venv") };
         let wanted = package().join("requirements.txt");

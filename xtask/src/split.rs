@@ -1,4 +1,4 @@
-//! Splitting a program into what its first view needs and the parts that are loaded later.
+//! Splitting a program into the code of its first view and parts that are loaded later.
 //!
 //! Programs are cut at the functions that `crates/pages` marks with `wasm_split`. The crate `wasm_split_cli_support`
 //! cuts the compiled program and writes the JavaScript that loads the parts. That JavaScript and the program's own import

@@ -1,12 +1,12 @@
 //! Leaving out the streams of `wasm-streams`.
 //!
 //! Leptos includes server functions, and they include `wasm-streams`. A crate's exports to JavaScript are linked into a
-//! program whether or not anybody calls them, so every page would have 3.5 kB (compressed) of streams for nothing.
-//! Without the exports, the functions behind them are not needed by any piece of a divided program.
+//! program even if nothing calls them, so every page would carry 3.5 kB (compressed) of unused streams. Without the
+//! exports, the functions behind them are dropped.
 
 use anyhow::{Context as _, Result};
 
-/// What the names of all exports of `wasm-streams` contain.
+/// A text that the names of all exports of `wasm-streams` contain.
 const MARK: &[u8] = b"intounderlying";
 
 /// The section in which wasm-bindgen describes exports and imports.

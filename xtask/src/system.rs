@@ -24,12 +24,12 @@ pub(crate) fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
     })
 }
 
-/// Returns whether [`install`] can work here.
+/// Returns `true` if [`install`] can work here.
 pub(crate) fn can_install() -> bool {
     is_root() && Path::new("/usr/bin/apt-get").is_file()
 }
 
-/// Returns whether this process has all rights.
+/// Returns `true` if this process runs as root.
 pub(crate) fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }

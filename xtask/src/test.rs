@@ -51,7 +51,7 @@ pub(crate) struct Choice {
     /// Build the client for the browser quickly instead of small; sizes and times are not checked then
     #[arg(long)]
     dev: bool,
-    /// Run only tests whose name contains this
+    /// Run only tests whose names contain this text
     filter: Option<String>,
 }
 
@@ -98,7 +98,7 @@ const TARGETS: [&str; 4] =
 /// linked, so the folder need not exist.
 const NO_SQLITE: [(&str, &str); 2] = [("LIBSQLITE3_SYS_USE_PKG_CONFIG", "1"), ("SQLITE3_LIB_DIR", "sqlite")];
 
-/// Returns that a step without unsteady tests has passed.
+/// Converts the success of a step without unsteady tests.
 fn done((): ()) -> Passed {
     Passed::default()
 }
@@ -257,7 +257,7 @@ fn lint_wasm(_: &Choice) -> Result<()> {
     ]))
 }
 
-/// Checks the fuzz targets without the C++ part of the fuzzer, which they do not need to be checked.
+/// Checks the fuzz targets without the C++ part of the fuzzer, which checking does not need.
 fn lint_fuzz(_: &Choice) -> Result<()> {
     let clippy = ["clippy", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"];
     insist(cargo(clippy).args(["--target-dir", "target/fuzz", "--", "-D", "warnings"]))
@@ -325,7 +325,7 @@ fn build_client(choice: &Choice) -> Result<()> {
 }
 
 fn browser(choice: &Choice) -> Result<Passed> {
-    // Visitors often wait, so there are more of them than processors.
+    // Browser tests often wait, so run more of them than there are processors.
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = format!("--test-threads={}", processors + processors.div_ceil(2));
     run_browser_tests(choice, "browser", &[&threads])
@@ -344,7 +344,7 @@ fn run_browser_tests(choice: &Choice, program: &str, arguments: &[&str]) -> Resu
     let browser = Browser::need()?;
     let tests = || {
         let mut command = cargo(["test", "--workspace", "--test", program, "--"]);
-        // A failed visit says what went wrong; a backtrace of futures adds nothing to that.
+        // A failed test says what went wrong; a backtrace of futures adds nothing.
         command
             .env("RUST_LIB_BACKTRACE", "0")
             .env("DOHYO_CHROMIUM", &browser.chromium)

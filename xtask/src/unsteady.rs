@@ -8,11 +8,11 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// The most tests that get a second chance. If more fail, the reason is not the machine.
+/// The maximum number of tests that get a second chance. If more fail, the machine is not the reason.
 const FEW: usize = 3;
 
-/// Runs `tests`, and those that failed once more if they are few. Returns the names of the tests that passed only
-/// then. `tests` creates the command; it ends where the arguments of the test program begin.
+/// Runs `tests`, and runs the failed ones again if they are few. Returns the names of the tests that passed only the
+/// second time. `tests` creates the command, to which the arguments of the test program are appended.
 pub(crate) fn run(tests: impl Fn() -> Command, arguments: &[&str]) -> Result<Vec<String>> {
     let (passed, failed) = watch(tests().args(arguments))?;
     if passed {
@@ -29,7 +29,7 @@ pub(crate) fn run(tests: impl Fn() -> Command, arguments: &[&str]) -> Result<Vec
     Ok(failed)
 }
 
-/// Runs a test program and shows its output. Returns whether it passed, and the names of the tests that failed.
+/// Runs a test program and shows its output. Returns `true` if it passed, and the names of the tests that failed.
 fn watch(command: &mut Command) -> Result<(bool, Vec<String>)> {
     let mut program =
         command.stdout(Stdio::piped()).spawn().with_context(|| format!("could not start {command:?}"))?;
