@@ -1,4 +1,4 @@
-//! People who are away while the others wait for them: when something may be done about it, by whom, and what.
+//! Absent players: when the others may do something about it, who may, and what.
 
 use dohyo_core::{Game, Outcome, Reason, Seat, SeatSet};
 use dohyo_table::{Absence, Actor, Command, CommandId, Event, Proposal, Seq, Table, Wish};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::request::DeclinedIn;
 use crate::{Access, By, Chair, Dealer, Declined, Happening, PlayerId, Received, Room};
 
-/// Since when people are away, in milliseconds since 1970. Nobody's name is in a log for that: only the authority knows.
+/// Since when players are away, in milliseconds since 1970. Logs do not contain it; only the authority knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Away([Option<u64>; Seat::MAX]);
 
@@ -28,7 +28,7 @@ impl FromIterator<(Seat, u64)> for Away {
     }
 }
 
-/// What somebody claims because a player stays away.
+/// A result that can be claimed because a player stays away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
@@ -38,12 +38,12 @@ pub enum Claim {
     Draw,
 }
 
-/// The time for the first action at a public table, in milliseconds, if the players have a fast clock or a slow one.
+/// The time for the first action at a public table, in milliseconds: with a fast clock and with a slow one.
 const FIRST_ACTION: (u64, u64) = (30_000, 60_000);
 
 impl<G: Game> Room<G> {
-    /// Returns when the others may do something about the absence of the person at `seat`, in milliseconds since 1970, if
-    /// they are away since `since`. Only time in their own turn counts.
+    /// Returns when the others may react to the absence of the person at `seat`, who has been away since `since`. Both
+    /// times are in milliseconds since 1970. Only absence during the person's own turn counts.
     pub fn patience_ends(&self, seat: Seat, since: u64) -> Option<u64> {
         let table = self.table()?;
         let patience = table.seating().terms.patience().filter(|_| table.seating().is_human(seat))?;
@@ -51,7 +51,7 @@ impl<G: Game> Room<G> {
         Some(since.max(began) + patience.as_millis() as u64)
     }
 
-    /// Returns what `player` may claim if the person at `seat` stays away: nothing, a draw, or a win as well. See
+    /// Returns what `player` may claim if the person at `seat` stays away: nothing, a draw, or a draw and a win. See
     /// [`Absence`].
     pub fn claims(&self, player: PlayerId, seat: Seat) -> &'static [Claim] {
         let (Some(table), Some(own)) = (self.table(), self.seat_of(player)) else { return &[] };
@@ -70,13 +70,13 @@ impl<G: Game> Room<G> {
         }
     }
 
-    /// Returns `true` if `player` may let a computer play for somebody who is away without asking the others.
+    /// Returns `true` if `player` may have a computer replace an absent player without asking the others.
     pub fn may_replace(&self, player: PlayerId) -> bool {
         let waits = self.plan.terms.absence == Absence::Wait;
         player == self.host && !waits && self.seat_of(player).is_some()
     }
 
-    /// Returns the seat at which a computer plays for this person, who was away.
+    /// Returns the seat at which a computer has replaced `player`.
     pub fn replaced_seat(&self, player: PlayerId) -> Option<Seat> {
         let mut replaced = self.replaced.iter().rev();
         replaced.find(|(_, replaced)| *replaced == player).map(|(seat, _)| *seat)
@@ -97,7 +97,7 @@ impl<G: Game> Room<G> {
         Some(self.moment(table.turn_began(seat)?) + time)
     }
 
-    /// Declines a request about somebody who is not away, or has not been for long enough.
+    /// Declines a request unless the person at `seat` has been away for long enough.
     fn expect_away(&self, received: &Received, seat: Seat) -> Result<(), DeclinedIn<G>> {
         let since = received.away.since(seat);
         let ends = since.and_then(|since| self.patience_ends(seat, since));
@@ -108,7 +108,7 @@ impl<G: Game> Room<G> {
         }
     }
 
-    /// Ends the game because somebody stays away.
+    /// Ends the game because a player stays away.
     pub(crate) fn claim(
         &self,
         received: Received,
@@ -135,7 +135,7 @@ impl<G: Game> Room<G> {
         self.play(received, By::Authority, command, dealer)
     }
 
-    /// Lets a computer play for somebody who is away, by the host's word.
+    /// Replaces an absent player by a computer at the host's request.
     pub(crate) fn replace(
         &self,
         received: Received,
@@ -162,12 +162,12 @@ impl<G: Game> Room<G> {
         self.play(received, By::Authority, command, dealer)
     }
 
-    /// Returns what the authority does at the table on somebody's word.
+    /// Returns a command of the authority that carries out a player's request.
     fn arbitrate(&self, id: CommandId, what: Wish<String>) -> Command<String> {
         Command { id, by: Actor::Arbiter, seen: self.table().map_or(Seq(0), Table::seq), after: None, what }
     }
 
-    /// Declines to replace somebody by agreement unless they are away, and names the next host if it is them who go.
+    /// Declines to replace players who are not away. Names the next host if the host is replaced.
     pub(crate) fn check_replacements(
         &self,
         received: &Received,
@@ -204,7 +204,7 @@ impl<G: Game> Room<G> {
         Ok(())
     }
 
-    /// Returns the table of a game that goes on.
+    /// Returns the table if its game is in progress.
     fn running(&self) -> Result<&Table<G>, DeclinedIn<G>> {
         let table = self.table().ok_or(Declined::NotBegun)?;
         if table.outcome().is_some() { Err(Declined::Closed) } else { Ok(table) }

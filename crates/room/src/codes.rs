@@ -1,4 +1,4 @@
-//! Random numbers with a text form: names of rooms and players, commitments and what they commit to.
+//! Random numbers with a text form: ids of rooms and players, secrets, nonces, and commitments to them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,7 +52,7 @@ macro_rules! codes {
     };
 }
 
-/// Implements the text form of types that are no secret.
+/// Implements the text form of types that are not secret.
 macro_rules! public {
     ($($name:ident),+) => {
         $(
@@ -78,22 +78,22 @@ macro_rules! public {
 }
 
 codes! {
-    /// The name of a room in links. It cannot be guessed, so a room that is in no list is private.
+    /// The name of a room in links. It cannot be guessed, so an unlisted room is private.
     RoomId: 10, "room";
-    /// A person. It says nothing about them; names and accounts are looked up elsewhere.
+    /// A person, as an opaque id. Names and accounts are stored elsewhere.
     PlayerId: 16, "player";
     /// The hash of a [`Secret`] or a [`Nonce`], published before it.
     Commitment: 32, "commitment";
-    /// What a player adds to the seed. Secret until everybody is ready.
+    /// A player's part of the seed. Secret until everybody is ready.
     Nonce: 32, "nonce";
-    /// What the authority adds to the seed. Secret until the game is over.
+    /// The authority's part of the seed. Secret until the game is over.
     Secret: 32, "secret";
 }
 
 public!(RoomId, PlayerId, Commitment, Nonce);
 
 impl fmt::Debug for Secret {
-    /// Does not show the secret, so that it cannot get into a log.
+    /// Hides the secret, so that it cannot get into a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret")
     }
@@ -112,12 +112,12 @@ impl Secret {
 }
 
 impl PlayerId {
-    /// The bits of a request id that its sender chooses. Together with the bits of the sender, an id fits into a number
-    /// of JavaScript.
+    /// The number of bits of a request id that its sender chooses. With the bits that identify the sender, an id fits
+    /// into a JavaScript number.
     const FREE_BITS: u32 = 29;
 
-    /// Returns the id of a request of this person, of which they choose the last 29 bits. Each person has their own
-    /// ids, so nobody can use up the next id of somebody else.
+    /// Returns a request id of this person whose last 29 bits are those of `number`. Each person has their own ids, so
+    /// nobody can use up the next id of somebody else.
     pub fn request_id(&self, number: u32) -> CommandId {
         CommandId(self.first_request_id() | u64::from(number) & ((1 << Self::FREE_BITS) - 1))
     }
@@ -128,7 +128,7 @@ impl PlayerId {
     }
 
     fn first_request_id(&self) -> u64 {
-        // Ids below belong to the authority.
+        // Smaller ids belong to the authority.
         let own = u64::from_be_bytes([0, 0, 0, 0, 0, self.0[0], self.0[1], self.0[2]]);
         own.max(1) << Self::FREE_BITS
     }

@@ -1,4 +1,4 @@
-//! Decisions: what a request leads to.
+//! Decisions: the lines that a request leads to.
 
 use dohyo_core::{Fate, Game, Reason, Seat};
 use dohyo_table::{Actor, Arrival, Command, CommandId, Consent, Origin, Seq, Table, Wish};
@@ -10,15 +10,15 @@ use crate::{
     Request, Room, RoomWish, Stage,
 };
 
-/// The number of actions after which a game can no longer be broken off without a result.
+/// The number of actions after which a game can no longer be aborted.
 const ABORTABLE: usize = 2;
 
 impl<G: Game> Room<G> {
     /// Returns the lines that carry out a request, without changing the room. If the request was carried out before,
     /// returns its original lines.
     ///
-    /// `at` is the time in milliseconds since 1970, or a [`Received`] with what the network took. Store the lines before
-    /// anybody sees them, and apply them with [`Room::evolve`].
+    /// `at` is the time in milliseconds since 1970, or a [`Received`] that includes network delay and absences. Store
+    /// the lines before anybody sees them, and apply them with [`Room::evolve`].
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl<G: Game> Room<G> {
         let at = self.log.last().map_or(at, |last| at.max(last.at));
         let mut after = self.clone();
         let mut lines = Vec::new();
-        // What follows by itself is decided in the room as it is then.
+        // Automatic follow-ups are decided in the room after the lines so far.
         let mut next = Some(self.answer(Received { at, credit, away }, by, request, dealer)?);
         while let Some(happenings) = next.take() {
             for what in happenings {
@@ -203,7 +203,7 @@ impl<G: Game> Room<G> {
         Ok(left.into_iter().chain([Happening::Sat { seat, player, name, commitment }]).collect())
     }
 
-    /// Closes the room without a result. Whoever leaves a rated game after chance has shown something loses it.
+    /// Closes the room without a result. A player who leaves a rated game after chance has shown something loses it.
     fn abort(
         &self,
         received: Received,
@@ -237,13 +237,13 @@ impl<G: Game> Room<G> {
         if table.flag_at().is_none() {
             return Err(Declined::NobodyMissing);
         }
-        // Time never runs backwards: at most what has passed since the last entry is given back.
+        // At most the time since the last entry is given back, so time never runs backwards.
         let last = table.log().last().map_or(0, |entry| entry.at.as_millis() as u64);
         let passed = (self.since_start(at).as_millis() as u64).saturating_sub(last);
         Ok(Happening::Credited { millis: millis.min(passed) })
     }
 
-    /// Returns what happens by itself now: a full room begins, the last nonce starts the game, the end of the game
+    /// Returns the automatic follow-up, if any: a full room begins, the last nonce starts the game, the end of the game
     /// reveals the secret.
     fn follow_up(&self, dealer: &Dealer<'_>) -> Result<Option<Vec<Happening>>, DeclinedIn<G>> {
         let happening = match &self.stage {
@@ -330,7 +330,7 @@ impl<G: Game> Room<G> {
         self.seat_of(player(by)?).ok_or(Declined::NotSeated)
     }
 
-    /// Returns the seat of a player who reveals the nonce that was promised.
+    /// Returns the sender's seat if `nonce` matches the commitment.
     fn expect_nonce(&self, by: By, nonce: Nonce) -> Result<Seat, DeclinedIn<G>> {
         let seat = self.own_seat(by)?;
         if !matches!(self.stage, Stage::Asked) {
@@ -341,11 +341,11 @@ impl<G: Game> Room<G> {
     }
 }
 
-/// Opens a room. Returns its first line, once the plan was checked.
+/// Opens a room. Checks the plan and returns the first line.
 ///
 /// # Errors
 ///
-/// Returns why there is no such game.
+/// Returns an error if the game, or the game with these options, does not exist.
 pub(crate) fn opened<I>(
     at: u64,
     plan: Plan,
@@ -367,12 +367,12 @@ fn chairs_of<I>(plan: &Plan, dealer: &Dealer<'_>) -> Result<u8, Declined<I>> {
     (dealer.chairs)(&plan.game, plan.rules, &plan.options).map_err(Declined::BadPlan)
 }
 
-/// Declines computers on so many chairs that fewer than two people can play a rated game.
+/// Declines a rated game in which computers leave chairs for fewer than two people.
 fn expect_people<I>(plan: &Plan, chairs: usize, computers: usize) -> Result<(), Declined<I>> {
     if plan.rated && chairs < computers + 2 { Err(Declined::TooFewPeople) } else { Ok(()) }
 }
 
-/// Returns `true` if chance has decided something that the players have seen, before the first action or since.
+/// Returns `true` if the players have seen a result of chance, in the opening or since.
 fn has_shown_luck<G: Game>(table: &Table<G>) -> bool {
     table.game().lucks() > 0 || matches!(table.seating().origin, Origin::Opening(_))
 }

@@ -1,4 +1,4 @@
-//! The fold: how each line changes the room.
+//! The fold: how a line changes the room.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -45,11 +45,11 @@ pub enum CorruptRoom {
 impl<G: Game> Room<G> {
     /// Opens a room, and returns it with the line to store.
     ///
-    /// `begin` begins the game of a record, before its first action.
+    /// `begin` sets up the game of a record, before its first action.
     ///
     /// # Errors
     ///
-    /// Returns why there is no such game.
+    /// Returns an error if the game, or the game with these options, does not exist.
     pub fn open(
         id: RoomId,
         at: u64,
@@ -151,7 +151,7 @@ impl<G: Game> Room<G> {
                 if let Some(seat) = seats.iter().find(|seat| seat.index() >= self.chairs.len()) {
                     self.chair(*seat, seq)?;
                 }
-                // Nonces that are known now are no secret any more.
+                // Revealed nonces are no longer secret, so everybody needs a new one.
                 for chair in self.chairs.iter_mut().filter(|chair| chair.player().is_some()) {
                     (chair.ready, chair.commitment, chair.nonce) = (false, None, None);
                 }
@@ -174,9 +174,9 @@ impl<G: Game> Room<G> {
                 }
             }
             Happening::Revealed { secret } => {
-                self.secret = Some(secret.parse().map_err(|_| impossible("this is no secret"))?);
+                self.secret = Some(secret.parse().map_err(|_| impossible("this is not a secret"))?);
             }
-            // The game takes place that much later.
+            // Moving the start of the game later gives the time back.
             Happening::Credited { millis } => self.started = self.started.saturating_add(*millis),
             Happening::Rematched { room } => self.rematch = Some(*room),
             Happening::Closed { why } => self.stage = Stage::Closed(*why),
@@ -188,7 +188,7 @@ impl<G: Game> Room<G> {
         Ok(())
     }
 
-    /// Puts a computer on the chair of somebody who is away. Their nonce stays: it is a part of the seed.
+    /// Seats a computer in place of an absent player. The player's nonce stays, because it is part of the seed.
     fn note_replaced(&mut self, seat: Seat, level: u8) {
         let Some(chair) = self.chairs.get_mut(seat.index()) else { return };
         if let Some(player) = chair.player() {

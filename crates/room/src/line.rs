@@ -30,7 +30,7 @@ pub struct Line {
 pub enum Happening {
     /// The room opened.
     Opened {
-        /// What is to be played.
+        /// What to play.
         plan: Plan,
         /// The number of chairs.
         chairs: u8,
@@ -76,7 +76,7 @@ pub enum Happening {
         /// The seat.
         seat: Seat,
     },
-    /// Somebody said whether they are ready.
+    /// A player declared that they are ready, or not ready.
     Ready {
         /// The seat.
         seat: Seat,
@@ -97,10 +97,10 @@ pub enum Happening {
         /// The nonce.
         nonce: Nonce,
     },
-    /// Players did not reveal their nonces in time. Back to the waiting room: nobody is ready, and everybody has to
-    /// promise a new nonce, because those that were revealed are no secret any more.
+    /// Players did not reveal their nonces in time. The room waits again: nobody is ready, and everybody has to commit
+    /// to a new nonce, because revealed ones are no longer secret.
     Withheld {
-        /// The seats of the players who did not.
+        /// The seats of these players.
         seats: Vec<Seat>,
     },
     /// The game began.
@@ -115,7 +115,7 @@ pub enum Happening {
         /// The secret of the authority.
         secret: String,
     },
-    /// The authority was out of reach, and the time did not count.
+    /// The authority was out of reach, and this time does not count.
     Credited {
         /// The time in milliseconds.
         millis: u64,
@@ -140,13 +140,13 @@ pub enum Closing {
     Host,
     /// Nobody came.
     Expired,
-    /// A player broke the game off before its second action.
+    /// A player aborted the game before its second action.
     Aborted,
     /// A player did not make the first action in time.
     NoFirstAction,
 }
 
-/// What is to be played in a room, and how.
+/// What is played in a room, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// The id of the game.
@@ -158,7 +158,7 @@ pub struct Plan {
     pub options: Options,
     /// Clocks, takebacks and pauses.
     pub terms: Terms,
-    /// Who finds the room.
+    /// Who can find the room.
     pub access: Access,
     /// Whether the game begins by itself once all chairs are taken, without the host.
     pub starts_when_full: bool,
@@ -167,13 +167,13 @@ pub struct Plan {
     pub rated: bool,
 }
 
-/// Who finds a room.
+/// Who can find a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Access {
-    /// Everybody: the lobby lists it.
+    /// Everybody: the lobby lists the room.
     Public,
-    /// Those who have the link.
+    /// Only people who have the link.
     Private,
 }
 

@@ -17,12 +17,13 @@ pub struct Request {
     pub what: RoomWish,
 }
 
-/// When a request was received, and who was away then. A time alone is one without credit, and nobody is away.
+/// The circumstances in which a request was received. Converted from a time alone, there is no credit and nobody is
+/// away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Received {
     /// The time in milliseconds since 1970.
     pub at: u64,
-    /// The time that the network may have taken. See [`Arrival`](dohyo_table::Arrival).
+    /// The delay that the network may have caused. See [`Arrival`](dohyo_table::Arrival).
     pub credit: Duration,
     /// Since when people are away.
     pub away: Away,
@@ -43,11 +44,11 @@ pub enum By {
     Authority,
 }
 
-/// What can be asked of a room.
+/// A request to a room, without its id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoomWish {
-    /// Take a free chair, or take another one. Whoever sits down on their own chair promises a new nonce.
+    /// Take a free chair, or move to another one. Sitting down on one's own chair commits to a new nonce.
     Sit {
         /// The seat.
         seat: Seat,
@@ -74,7 +75,7 @@ pub enum RoomWish {
     },
     /// Change what is to be played. Only the host may.
     Change(Plan),
-    /// Say whether one is ready.
+    /// Declare that one is ready, or not ready.
     Ready(bool),
     /// Begin the game. Only the host may, and only once all chairs are taken and everybody is ready.
     Start,
@@ -115,18 +116,18 @@ pub enum RoomWish {
     Close,
 }
 
-/// What only an authority can do: draw luck.
+/// The abilities of the authority: to draw luck.
 #[derive(Clone, Copy)]
 pub struct Dealer<'a> {
     /// The secret of the room.
     pub secret: Secret,
-    /// Returns the number of seats of a game with these options, or why there is no such game.
+    /// Returns the number of seats of a game with these options, or why the game cannot be played.
     pub chairs: &'a dyn Fn(&str, u32, &Options) -> Result<u8, String>,
     /// Draws the opening of a game from a seed.
     pub deal: &'a dyn Fn(&Plan, Seed) -> Result<String, String>,
 }
 
-/// Why a room declines a request. `I` is the reason of the game's rules.
+/// Why a room declines a request. `I` is the type of refusals by the game's rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Declined<I> {
@@ -159,35 +160,35 @@ pub enum Declined<I> {
     BadName,
     /// The time of a clock is too short or too long.
     #[error(
-        "a clock has from a second to a day, and at most a day for each turn; or up to thirty days for each turn"
+        "expected a clock of one second to one day with at most one day per turn, or of up to thirty days per turn"
     )]
     BadClock,
     /// Somebody has no account, but the game is rated.
-    #[error("a rated game is for people with an account; make one, or play without a rating")]
+    #[error("a rated game needs an account; create one, or play an unrated game")]
     NoAccount,
     /// The terms let players do something alone that a rated game does not allow.
-    #[error("in a rated game nobody takes back or pauses without asking; choose other terms")]
+    #[error("in a rated game, takebacks and pauses need the opponent's consent; choose other terms")]
     BadRated,
     /// A rated game has too many computers.
-    #[error("a rated game needs two people; leave a seat free, or play without a rating")]
+    #[error("a rated game needs two people; leave a seat free, or play an unrated game")]
     TooFewPeople,
     /// The id of the request belongs to somebody else.
-    #[error("this is not the id of a request of yours")]
+    #[error("this request id belongs to somebody else")]
     NotYourId,
     /// There is no such level.
     #[error("levels go from 1 to 8")]
     NoSuchLevel,
-    /// The game or its options do not exist.
+    /// The game, or the game with these options, does not exist.
     #[error("{0}")]
     BadPlan(String),
     /// Not all chairs are taken, or somebody is not ready.
     #[error("not everybody is ready")]
     NotAllReady,
-    /// The sender has to promise a new nonce.
-    #[error("sit down again, with a new promise")]
+    /// The sender has to commit to a new nonce.
+    #[error("sit down again with a new commitment")]
     NoPromise,
     /// The nonce does not match its commitment.
-    #[error("this is not the number that was promised")]
+    #[error("the nonce does not match its commitment")]
     WrongNonce,
     /// The game has not begun.
     #[error("the game has not begun")]
@@ -229,5 +230,5 @@ pub enum Declined<I> {
     Table(Refusal<I>),
 }
 
-/// The reasons of a room for a game `G`.
+/// The type of refusals in a room for the game `G`.
 pub(crate) type DeclinedIn<G> = Declined<<G as Game>::Illegal>;

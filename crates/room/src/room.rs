@@ -10,14 +10,14 @@ use dohyo_table::{CommandId, Player, Seating, Seq, Table};
 use crate::codes::hash;
 use crate::{Closing, Commitment, Line, Nonce, Plan, PlayerId, RoomId, Secret};
 
-/// The most characters of a name.
+/// The maximum length of a name, in characters.
 pub(crate) const NAME_LIMIT: usize = 24;
 
 /// A room, in which one game is played.
 #[derive(Clone, Debug)]
 pub struct Room<G: Game> {
     pub(crate) id: RoomId,
-    /// Begins the game of a record, before its first action.
+    /// Sets up the game of a record, before its first action.
     pub(crate) begin: fn(&Record) -> Option<G>,
     pub(crate) log: Vec<Arc<Line>>,
     /// The first and the last line that answered each request.
@@ -31,24 +31,24 @@ pub struct Room<G: Game> {
     pub(crate) started: u64,
     pub(crate) secret: Option<Secret>,
     pub(crate) rematch: Option<RoomId>,
-    /// The people for whom computers play, because they were away.
+    /// The people whom computers have replaced because they were away.
     pub(crate) replaced: Vec<(Seat, PlayerId)>,
 }
 
-/// How far a room has come.
+/// The stage of a room.
 #[derive(Clone, Debug)]
 pub enum Stage<G: Game> {
     /// People take their chairs.
     Waiting,
     /// The players reveal their nonces.
     Asked,
-    /// The game goes on, or is over.
+    /// The game is in progress or over.
     Playing(Box<Table<G>>),
     /// The room was closed without a result.
     Closed(Closing),
 }
 
-/// A chair and who sits on it.
+/// A chair and its occupant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chair {
     /// Who sits there.
@@ -150,7 +150,7 @@ impl<G: Game> Room<G> {
         &self.chairs
     }
 
-    /// Returns how far the room has come.
+    /// Returns the stage of the room.
     pub fn stage(&self) -> &Stage<G> {
         &self.stage
     }
@@ -168,7 +168,7 @@ impl<G: Game> Room<G> {
         self.started + time.as_nanos().div_ceil(1_000_000) as u64
     }
 
-    /// Returns the room to which the players went on for a rematch.
+    /// Returns the room of the rematch, if there is one.
     pub fn rematch(&self) -> Option<RoomId> {
         self.rematch
     }
@@ -192,7 +192,7 @@ impl<G: Game> Room<G> {
         self.chairs.iter().all(|chair| !chair.is_free() && chair.ready)
     }
 
-    /// Returns the seed of the game with `secret`, once all nonces are known.
+    /// Returns the seed that `secret` and the nonces give, once all nonces are known.
     pub fn seed(&self, secret: Secret) -> Option<Seed> {
         if self.chairs.iter().any(Chair::owes_nonce) {
             return None;
@@ -216,13 +216,14 @@ impl<G: Game> Room<G> {
         self.seed(self.secret?)
     }
 
-    /// Returns `true` if the published secret is the one that the authority had committed itself to. The lucks of the
-    /// game are proved by [`Room::revealed_seed`] then. Replaying the log has checked the nonces of the players.
+    /// Returns `true` if the published secret is the one that the authority committed itself to. Then
+    /// [`Room::revealed_seed`] proves the lucks of the game. The nonces of the players were checked when the log was
+    /// replayed.
     pub fn is_proved(&self) -> bool {
         self.secret.is_some_and(|secret| secret.commitment() == self.commitment)
     }
 
-    /// Returns the game of the room as a record, which has the seed once it is published.
+    /// Returns the game of the room as a record. It contains the seed once it is published.
     pub fn record(&self) -> Option<Record> {
         self.table().map(|table| table.to_record(self.revealed_seed()))
     }

@@ -145,7 +145,7 @@ fn followed(house: &House) -> AnyRoom {
 }
 
 #[test]
-fn every_game_is_met_for_played_followed_and_proved() {
+fn every_game_is_played_in_a_room_followed_and_proved() {
     for info in dohyo_games::ALL {
         let mut house = House::open(plan(info.id, ""));
         house.start();
@@ -331,7 +331,7 @@ fn a_withheld_nonce_brings_everybody_back() {
     }
     let first = By::Player(person(Seat::FIRST));
     let wrong = house.ask(first, RoomWish::Tell(nonce(Seat::SECOND))).unwrap_err();
-    assert_eq!(wrong, "this is not the number that was promised");
+    assert_eq!(wrong, "the nonce does not match its commitment");
     house.ask(first, RoomWish::Tell(nonce(Seat::FIRST))).expect("the right nonce");
     assert_eq!(house.ask(first, RoomWish::GiveUpWaiting).unwrap_err(), "only the server may do this");
     let lines = house.ask(By::Authority, RoomWish::GiveUpWaiting).expect("one nonce is missing");
@@ -339,7 +339,7 @@ fn a_withheld_nonce_brings_everybody_back() {
     assert!(matches!(house.room.stage(), Stage::Waiting));
     // The nonce of the first is known, so both need new ones.
     let new = |seat: Seat| Nonce::from_bytes([seat.index() as u8 + 90; 32]);
-    assert_eq!(house.ask(first, RoomWish::Ready(true)).unwrap_err(), "sit down again, with a new promise");
+    assert_eq!(house.ask(first, RoomWish::Ready(true)).unwrap_err(), "sit down again with a new commitment");
     for seat in house.seats() {
         let sit = RoomWish::Sit { seat, name: "Again".to_owned(), commitment: new(seat).commitment() };
         house.ask(By::Player(person(seat)), sit).expect("the own chair");
@@ -425,7 +425,7 @@ fn nobody_uses_up_the_ids_of_somebody_else() {
     let mut house = House::open(plan("abalone", ""));
     let me = By::Player(person(Seat::FIRST));
     let request = Request { id: person(Seat::SECOND).request_id(1), what: RoomWish::Close };
-    assert_eq!(house.send(me, &request).unwrap_err(), "this is not the id of a request of yours");
+    assert_eq!(house.send(me, &request).unwrap_err(), "this request id belongs to somebody else");
 }
 
 #[test]
@@ -520,7 +520,7 @@ fn a_game_can_be_broken_off_before_its_second_action() {
     assert!(house.ask(first, RoomWish::Abort).unwrap_err().contains("resign"));
 }
 
-/// In every game: breaking off is free until chance has shown something.
+/// In every game, aborting costs nothing until chance has shown something.
 #[test]
 fn breaking_a_rated_game_off_costs_it_once_luck_was_shown() {
     let terms = Terms { takebacks: Consent::Ask, pauses: Consent::Never, ..Terms::default() };
