@@ -9,9 +9,8 @@ use crate::{Chance, Fate, GameInfo, LuckError, Malformed, Notation, Options, Out
 
 /// A game in progress.
 ///
-/// A game is a value without side effects: the same opening, actions and lucks give the same bits on every target.
-/// It contains no secrets. What chance has not decided yet is not part of it, so a game can be shown to any player,
-/// spectator or engine.
+/// A game is a value without side effects: the same opening, actions and lucks give the same bits on every target. It
+/// contains no secrets. Luck to come is not part of it, so a game can be shown to any player, spectator or engine.
 pub trait Game: Clone + Send + Sync + 'static {
     /// One step of play. A turn may consist of several.
     ///
@@ -20,7 +19,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     type Action: Clone + Debug + Display + Eq + Hash + Send + Sync + 'static;
     /// Why the rules refuse an action. Typed, so that user interfaces can translate it.
     type Illegal: Clone + Debug + Eq + Error + Send + Sync + 'static;
-    /// What chance decided about one action: tiles drawn, a die rolled, the slip of a hand. Its text has no spaces.
+    /// The result of chance in one action: tiles drawn, a die rolled, the slip of a hand. Its text has no spaces.
     type Luck: Clone + Debug + Display + Eq + Hash + Send + Sync + 'static;
 
     /// Returns the description of the game.
@@ -46,7 +45,7 @@ pub trait Game: Clone + Send + Sync + 'static {
         SeatSet::from(seat)
     }
 
-    /// Returns whether the players may agree to a draw. Games played for points return `false`.
+    /// Returns `true` if the players may agree to a draw. Games played for points return `false`.
     fn can_agree_draw(&self) -> bool {
         true
     }
@@ -63,9 +62,9 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
-    /// Returns how long the last action takes to be shown, in milliseconds, before anybody can judge the position. Where
-    /// people play over a network, the next clock starts only then. Fixed by the version of the rules, so that everybody
-    /// counts the same; 0 for games whose actions are seen at once.
+    /// Returns how long it takes to show the last action, in milliseconds. Where people play over a network, the next
+    /// clock starts only after that time. It is fixed by the version of the rules, so that all players agree on it, and
+    /// 0 for games whose actions are shown at once.
     fn showing_time(&self) -> u32 {
         0
     }
@@ -76,8 +75,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// race), the list is a fair sample, which may be empty.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// Reads an action as a person or a record writes it, in the context of the present position. The action need
-    /// not be legal.
+    /// Reads an action as a person or a record writes it, in the context of the current position. The action need not
+    /// be legal.
     ///
     /// # Errors
     ///
@@ -149,7 +148,7 @@ pub trait Game: Clone + Send + Sync + 'static {
 pub struct Played<A, L> {
     /// The action.
     pub action: A,
-    /// What chance decided about the action, if it involved chance.
+    /// The result of chance, if the action involved chance.
     pub luck: Option<L>,
 }
 
@@ -173,28 +172,28 @@ pub trait Setup: Game {
     /// The notations of other programs that records of this game can be converted from and to.
     const NOTATIONS: &'static [Notation];
 
-    /// What chance decides before the first action: hands, wrestlers, who begins. Its text has no spaces.
+    /// The result of chance before the first action: hands, wrestlers, the first player. Its text has no spaces.
     type Opening: Clone + Debug + Display + FromStr<Err = Malformed> + Eq + Send + Sync + 'static;
 
     /// Draws an opening. Missing options have their defaults.
     ///
     /// # Errors
     ///
-    /// Returns an error if the game does not have such options.
+    /// Returns an error if the options are not valid for this game.
     fn deal(options: &Options, chance: &mut Chance) -> Result<Self::Opening, SetupError>;
 
     /// Begins a game with `opening`. Missing options have their defaults.
     ///
     /// # Errors
     ///
-    /// Returns an error if the game does not have such options, or if `opening` does not fit them.
+    /// Returns an error if the options are not valid for this game, or if `opening` does not fit them.
     fn new(options: &Options, opening: &Self::Opening) -> Result<Self, SetupError>;
 
     /// Begins a game with the opening that is drawn from `seed`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the game does not have such options.
+    /// Returns an error if the options are not valid for this game.
     fn dealt(options: &Options, seed: Seed) -> Result<Self, SetupError> {
         Self::new(options, &Self::deal(options, &mut Chance::of_opening(seed))?)
     }
@@ -203,7 +202,7 @@ pub trait Setup: Game {
     ///
     /// # Errors
     ///
-    /// Returns an error if `text` is not a valid position, or if the game does not have such options.
+    /// Returns an error if `text` is not a valid position, or if the options are not valid for this game.
     fn from_position(text: &str, options: &Options) -> Result<Self, SetupError>;
 }
 

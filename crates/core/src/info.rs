@@ -1,4 +1,4 @@
-//! What is known about a game before anyone plays it.
+//! The description of a game: names, seats, options.
 
 use crate::{Options, Reason, Seat, SetupError};
 
@@ -18,7 +18,7 @@ pub struct GameInfo {
     pub seats: &'static [&'static str],
     /// The smallest number of players.
     pub min_players: u8,
-    /// What players may choose before the game.
+    /// The options that players choose before the game.
     pub options: &'static [OptionSpec],
     /// The reasons for which the rules end a game.
     pub reasons: &'static [Reason],
@@ -48,7 +48,7 @@ impl GameInfo {
     ///
     /// # Errors
     ///
-    /// Returns an error if the game does not have one of the options, or not with that value.
+    /// Returns an error if the game has no such option, or if the option cannot have the given value.
     pub fn complete(&self, given: &Options) -> Result<Options, SetupError> {
         for (key, value) in given.iter() {
             let Some(spec) = self.options.iter().find(|spec| spec.key == key) else {
@@ -70,11 +70,11 @@ impl GameInfo {
 pub struct OptionSpec {
     /// The name, which stands before the `=`.
     pub key: &'static str,
-    /// The value if none is chosen.
+    /// The default value.
     pub default: &'static str,
     /// The values that can be chosen.
     pub values: OptionValues,
-    /// What the option decides, in a few words.
+    /// The meaning of the option in a few words.
     pub help: &'static str,
 }
 

@@ -1,11 +1,11 @@
-//! The foundations of the games of Dohyō: what every game is, whatever its pieces.
+//! The foundations of the games of Dohyō: the traits and types that all games share.
 //!
 //! A [`Game`] is a value. It says who may act, which actions are legal, what an action does, and how the game ended.
 //! [`Setup`] begins one. Nothing in this crate reads a clock, a file or a source of randomness: time and chance are
 //! arguments.
 //!
-//! - **Actions and luck.** Players act; chance decides the rest. What chance decides about an action is its *luck*,
-//!   and a [`Fate`] supplies it: drawn from a [`Seed`], repeated from a log, or unknown.
+//! - **Actions and luck.** Players act; chance decides the rest. The result of chance in an action is its *luck*, and a
+//!   [`Fate`] supplies it: drawn from a [`Seed`], repeated from a log, or unknown.
 //! - **Texts.** Positions, actions, lucks and openings have a text form that reads back. A text that cannot be read
 //!   gives a [`Malformed`] error with a position and what was expected.
 //! - **Records.** A [`Record`] is a game that was played, as readable text.

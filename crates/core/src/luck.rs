@@ -1,4 +1,4 @@
-//! What chance decides during a game.
+//! Luck: the results of chance during a game.
 //!
 //! A [`Game`](crate::Game) contains no random number generator. An action that involves chance (tiles to draw, a die
 //! to roll, the slip of an unsteady hand) asks the [`Fate`] it is played with. The answer is called a *luck* and is
@@ -12,8 +12,8 @@ use crate::{Chance, Malformed, Seed};
 
 /// The source of the luck of one action.
 ///
-/// The authority of a game has its seed and draws; everybody else repeats what the authority drew, or looks ahead
-/// only as far as chance does not matter.
+/// The authority of a game has its seed and draws lucks; everybody else repeats those lucks, or looks ahead only as far
+/// as no chance is involved.
 ///
 /// ```
 /// use dohyo_core::{Fate, LuckError, Seed};

@@ -18,9 +18,9 @@
 //! ```
 //!
 //! A record consists of header lines, an empty line, and a line for each action: the seat, the action with its luck
-//! after a `~` if it involved chance, and the time since the start in seconds if it is known. The header `opening:`
-//! has what chance decided before the first action. Once a game is over, `seed:` proves its lucks. Unknown header
-//! lines are kept.
+//! after a `~` if it involved chance, and the time since the start in seconds if it is known. The header `opening:` has
+//! what chance decided before the first action. Once a game is over, `seed:` proves its lucks. Unknown header lines are
+//! kept.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -50,7 +50,7 @@ pub struct Record {
     pub options: Options,
     /// The position the game began from, if it is not the usual one.
     pub position: Option<String>,
-    /// What chance decided before the first action, as text.
+    /// The result of chance before the first action, as text.
     pub opening: Option<String>,
     /// The seed that the lucks were drawn from. Absent while the game goes on, or if it is not known.
     pub seed: Option<Seed>,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::Malformed;
 
-/// A date, with the time of day if that is known, as text that was checked.
+/// A date, with the time of day if it is known, as validated text.
 ///
 /// New games are stamped with an RFC 3339 time. Dates of other programs are read too: with a space instead of the
 /// `T`, without an offset from UTC, without a time of day, or with `??` for an unknown month or day. The text is kept
