@@ -83,7 +83,7 @@ pub enum Timing {
     #[default]
     Increment,
     /// The budget is for the whole game, and in each turn the clock starts only after the increment: a simple delay, as
-    /// in American chess. What is left of it is not kept. Written `600d5`.
+    /// in American chess. Unused delay is lost. Written `600d5`.
     Delay,
     /// The budget is for each turn, and there is no increment: days per move. Written `1/259200`, for three days.
     Turn,
@@ -123,7 +123,8 @@ impl FromStr for ClockSetting {
     }
 }
 
-/// The clocks of all seats. Each entry says what it charges, so that replaying a log does not depend on the time.
+/// The clocks of all seats. Each entry contains the time it charges, so that replaying a log does not depend on the
+/// current time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Clock {
     setting: ClockSetting,
@@ -187,8 +188,8 @@ impl Clock {
         }
     }
 
-    /// Lets the clocks of `seats`, and no others, run from `at` on, once the last action has been shown for `shown`.
-    /// A seat that begins a turn has its delay first; one that goes on keeps what is left of it.
+    /// Lets the clocks of `seats`, and no others, run from `at` on, once the last action has been shown for `shown`. A
+    /// seat that begins a turn has its full delay first; a seat that continues a turn keeps the rest of its delay.
     pub(crate) fn run(&mut self, at: Duration, seats: SeatSet, shown: Duration) {
         let begins = seats.iter().any(|seat| !self.running.contains(seat));
         let rest = if self.running.is_empty() {
@@ -202,7 +203,7 @@ impl Clock {
         (self.running, self.ahead, self.since) = (seats, rest + shown, at + rest + shown);
     }
 
-    /// Gives `seat` what it gets at the end of a turn.
+    /// Gives `seat` its increment, or its new budget, at the end of a turn.
     pub(crate) fn reward(&mut self, seat: Seat) {
         let ClockSetting { budget, increment } = self.setting;
         if let Some(left) = self.remaining.get_mut(seat.index()) {
@@ -214,7 +215,7 @@ impl Clock {
         }
     }
 
-    /// Sets the clocks to what `earlier` shows.
+    /// Sets the clocks back to `earlier`.
     pub(crate) fn restore(&mut self, earlier: &Self) {
         earlier.remaining.clone_into(&mut self.remaining);
     }

@@ -1,4 +1,4 @@
-//! Commands: what somebody asks of a table.
+//! Commands: requests to a table.
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ pub struct Command<A> {
 pub struct Arrival {
     /// The time since the game began.
     pub at: Duration,
-    /// The time that the network may have taken. It is not charged for an action of the only player to move, and no
+    /// The delay that the network may have caused. It is not charged for an action of the only player to move, and no
     /// flag falls before it has passed.
     pub credit: Duration,
 }
@@ -60,7 +60,7 @@ pub enum Actor {
     Arbiter,
 }
 
-/// What can be asked of a table. `A` is an action of the game, or its text.
+/// A request to a table, without its sender. `A` is an action of the game, or its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wish<A> {
@@ -181,7 +181,8 @@ impl Proposal {
         }
     }
 
-    /// Returns `true` for proposals of one kind: both of a draw, or both about the same absent player.
+    /// Returns `true` if both proposals are of the same kind: both of a draw, say, or both about the same absent
+    /// player.
     pub fn is_like(self, other: Self) -> bool {
         match (self.replaced(), other.replaced()) {
             (None, None) => self == other,

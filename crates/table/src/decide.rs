@@ -1,4 +1,4 @@
-//! Decisions: what happens when a command arrives.
+//! Decisions: the events that a command leads to.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,10 +42,11 @@ impl<G: Game> Decision<G> {
 }
 
 impl<G: Game> Table<G> {
-    /// Returns what happens if `command` arrives at `now`, without changing the table.
+    /// Returns the events that `command` leads to if it arrives at `now`, without changing the table.
     ///
     /// If a player's time has run out by then, the game ends, whatever the command. A command that was carried out
-    /// before has no further events. `now` is the time since the game began, or an [`Arrival`] with what the network took.
+    /// before has no further events. `now` is the time since the game began, or an [`Arrival`] that includes network
+    /// delay.
     ///
     /// # Errors
     ///
@@ -67,7 +68,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     ///
-    /// Returns why the command is refused. The table is unchanged then.
+    /// Returns why the command is refused, and leaves the table unchanged.
     pub fn submit(
         &mut self,
         now: impl Into<Arrival>,
@@ -95,7 +96,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     ///
-    /// Returns why the command is refused. The table is unchanged then.
+    /// Returns why the command is refused, and leaves the table unchanged.
     pub fn submit_text(
         &mut self,
         now: impl Into<Arrival>,
@@ -196,7 +197,7 @@ impl<G: Game> Table<G> {
             Wish::Resume => Ok(Decision::of([Event::Resumed])),
             Wish::Resign => {
                 let seat = seated()?;
-                // Agreeing with a partner is no question of one's own.
+                // Agreeing to a partner's offer is not a new offer.
                 if !self.offer(Proposal::Resign).is_some_and(|offer| self.awaits_answer(offer, seat)) {
                     self.expect_rested(arrival.at, seat, Proposal::Resign)?;
                 }
@@ -289,7 +290,8 @@ impl<G: Game> Table<G> {
         Ok(Decision { events, after: None })
     }
 
-    /// Refuses an offer that was declined not long ago. People at one screen settle that among themselves.
+    /// Refuses an offer that was declined not long ago. Does not apply to people at one screen, who settle that among
+    /// themselves.
     fn expect_rested(&self, at: Duration, seat: Seat, what: Proposal) -> Result<(), RefusalOf<G>> {
         match self.rest_of(seat, what).filter(|_| self.is_shared) {
             Some(Rest::Turns(turns)) => Err(Refusal::Resting { turns }),
@@ -301,7 +303,7 @@ impl<G: Game> Table<G> {
     /// Returns how long a declined offer of this kind still rests before the side of `seat` can repeat it, if it does.
     pub(crate) fn rest_of(&self, seat: Seat, what: Proposal) -> Option<Rest> {
         let side = self.game().side_of(seat);
-        // A partner who has declined may ask in turn.
+        // A partner who has declined may make the same offer.
         let makers = if what == Proposal::Resign { SeatSet::from(seat) } else { side };
         let is_own = |offer: Seq| {
             let offered = (offer.0 as usize).checked_sub(1).and_then(|index| self.log.get(index));
@@ -316,7 +318,7 @@ impl<G: Game> Table<G> {
         let turns = match what {
             Proposal::Draw => DRAW_REST,
             Proposal::TakeBack | Proposal::Pause | Proposal::Resign => 1,
-            // Nobody has a turn while somebody is away.
+            // Turns do not advance while a player is away, so the rest is a time.
             Proposal::Replace { .. } => return Some(Rest::Until(declined.at + REPLACE_REST)),
         };
         let since = self.line.iter().rev().take_while(|step| step.seq > declined.seq);

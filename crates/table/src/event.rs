@@ -143,7 +143,7 @@ impl<P: ToString> Entry<P> {
     }
 }
 
-/// Why a table refuses a command. `I` is the reason of the game's rules.
+/// Why a table refuses a command. `I` is the type of refusals by the game's rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal<I> {

@@ -1,4 +1,4 @@
-//! The fold: how each entry changes the table.
+//! The fold: how an entry changes the table.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -102,7 +102,7 @@ impl<G: Game> Table<G> {
                 self.outcome = after.outcome();
                 let (game, seating) =
                     (self.line.last().map_or(&*self.start, |step| &step.after), &self.seating);
-                // Whoever acts is not away.
+                // A player who acts is not away.
                 self.offers.retain(|offer| {
                     !offer.awaits(seat, game, seating) && offer.what.replaced() != Some(seat)
                 });

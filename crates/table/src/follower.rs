@@ -52,8 +52,8 @@ impl<G: Game> Follower<G> {
         !self.unanswered.is_empty()
     }
 
-    /// Returns `true` if the effect of the last command cannot be predicted. The position is about to change then, so
-    /// players should wait.
+    /// Returns `true` if the effect of the last command cannot be predicted. Players should wait, because the position
+    /// is about to change.
     pub fn is_stalled(&self) -> bool {
         self.unanswered.last().is_some_and(|sent| !self.shown.has_answered(sent.command.id))
     }
@@ -62,7 +62,7 @@ impl<G: Game> Follower<G> {
     ///
     /// # Errors
     ///
-    /// Returns a refusal if the command cannot succeed. It need not be sent then.
+    /// Returns a refusal if the command cannot succeed. Such a command need not be sent.
     pub fn ask(
         &mut self,
         id: CommandId,
@@ -81,8 +81,8 @@ impl<G: Game> Follower<G> {
         Ok(&self.unanswered[self.unanswered.len() - 1].command)
     }
 
-    /// Takes up commands that were sent before the follower was made, such as those of a page that was loaded again.
-    /// Drops those that were answered, and all from the first one that cannot be read any more.
+    /// Takes over commands that were sent before this follower was created, such as before a page was reloaded. Drops
+    /// answered commands, and all commands from the first one that can no longer be read.
     pub fn resume(&mut self, at: Duration, commands: impl IntoIterator<Item = Command<String>>) {
         for command in commands {
             if self.confirmed.has_answered(command.id) {

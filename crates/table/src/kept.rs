@@ -21,7 +21,7 @@ const PART: &str = "given";
 /// The version of the format. Version 1 stored the luck inside the game and cannot be read.
 const VERSION: &str = "2";
 
-/// A stored table, with what only its authority knows.
+/// A stored table, with its secrets.
 #[derive(Clone, Debug)]
 pub struct Kept<G: Game> {
     /// The table.
@@ -72,7 +72,7 @@ impl<G: Game> Kept<G> {
         record.to_string()
     }
 
-    /// Reads a table as [`Kept::write`] writes it. `begin` begins the game of a record.
+    /// Reads a table as [`Kept::write`] writes it. `begin` sets up the game of a record.
     ///
     /// # Errors
     ///

@@ -25,8 +25,8 @@ impl Offer {
         Self { what, by, seq, agreed: SeatSet::from(by) }
     }
 
-    /// Returns the groups of seats that have to agree, each by one of its members: the other teams; for resigning
-    /// together, each partner that is a person; for replacing somebody, every other person.
+    /// Returns the groups of seats that have to agree; one member speaks for its group. The groups are the other teams.
+    /// For resigning together they are the partners who are people, and for replacing a player all other people.
     fn groups<G: Game>(&self, game: &G, seating: &Seating) -> Vec<SeatSet> {
         let own = game.side_of(self.by);
         if self.what == Proposal::Resign {

@@ -89,8 +89,8 @@ impl Terms {
         self.clock.is_none_or(|clock| clock.is_valid_for(self.timing))
     }
 
-    /// Returns how long a player may be away in their own turn before the others may do something about it: the faster
-    /// the clock, the shorter. `None` if the players have hours or days for each turn.
+    /// Returns how long a player may be away in their own turn before the others may react. The faster the clock, the
+    /// shorter the time. `None` if the players have hours or days for each turn.
     pub fn patience(&self) -> Option<Duration> {
         let Some(ClockSetting { budget, increment }) = self.clock else {
             return Some(Duration::from_mins(5));
@@ -159,7 +159,7 @@ impl Consent {
     }
 }
 
-/// What the others may do if a player stays away in their own turn. Nobody ever loses by itself.
+/// What the others may do if a player stays away in their own turn. Nobody loses automatically.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Absence {
@@ -214,7 +214,7 @@ impl Origin {
     ///
     /// # Errors
     ///
-    /// Returns an error if the game does not have such options.
+    /// Returns an error if the options are not valid for the game.
     pub fn deal<G: Setup>(options: &Options, seed: Seed) -> Result<(G, Self), SetupError> {
         let opening = G::deal(options, &mut Chance::of_opening(seed))?;
         let text = opening.to_string();
@@ -222,7 +222,7 @@ impl Origin {
         Ok((G::new(options, &opening)?, origin))
     }
 
-    /// Begins the game of `record`, before its first action.
+    /// Sets up the game of `record`, before its first action.
     ///
     /// # Errors
     ///

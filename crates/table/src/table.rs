@@ -83,8 +83,9 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// Opens a table whose players look at different screens. Clocks start after the [`Game::showing_time`] of each action,
-    /// the same for everybody. A home with one screen stops its own time while it shows an action instead.
+    /// Opens a table whose players look at different screens. Clocks start after the [`Game::showing_time`] of each
+    /// action, the same for everybody. A program with one screen uses [`Table::new`] and stops its own time while it
+    /// shows an action.
     ///
     /// # Errors
     ///
@@ -98,7 +99,7 @@ impl<G: Game> Table<G> {
         &self.seating
     }
 
-    /// Returns the game as it stands.
+    /// Returns the current game.
     pub fn game(&self) -> &G {
         self.line.last().map_or(&self.start, |step| &step.after)
     }
@@ -108,7 +109,7 @@ impl<G: Game> Table<G> {
         &self.start
     }
 
-    /// Returns the game after `ply` actions, or as it stands if there were fewer.
+    /// Returns the game after `ply` actions, or the current game if there were fewer.
     pub fn game_at(&self, ply: usize) -> &G {
         match ply.checked_sub(1) {
             None => &self.start,
@@ -172,7 +173,7 @@ impl<G: Game> Table<G> {
         self.is_shared && self.rest_of(seat, what).is_some()
     }
 
-    /// Returns the time since which `seat` may act without a break, or `None` if it may not.
+    /// Returns when the current turn of `seat` began, or `None` if the seat may not act.
     pub fn turn_began(&self, seat: Seat) -> Option<Duration> {
         if !self.to_act().contains(seat) {
             return None;
@@ -202,7 +203,7 @@ impl<G: Game> Table<G> {
         self.clock.as_ref().filter(|_| self.outcome.is_none())?.flagged(at)
     }
 
-    /// Returns the time since the game began at which somebody's time will have run out, if nobody acts before.
+    /// Returns when the first running clock runs out if nobody acts before, as time since the game began.
     pub fn flag_at(&self) -> Option<Duration> {
         self.clock.as_ref().filter(|_| self.outcome.is_none())?.flag_at()
     }
@@ -244,13 +245,13 @@ impl<G: Game> Table<G> {
         may && self.before_last(|own| own == seat).is_some()
     }
 
-    /// Returns the number of actions before the last one of a person, if that one can be taken back.
+    /// Returns the number of actions before the last action of a person, if it can be taken back.
     pub(crate) fn last_choice(&self) -> Option<usize> {
         self.before_last(|seat| self.seating.is_human(seat))
     }
 
-    /// Returns the number of actions before the last one of a seat for which `is_own` holds, if that one can be taken
-    /// back. It cannot be if the players ended the game, or if chance has decided something since.
+    /// Returns the number of actions before the last action of a seat for which `is_own` holds, if it can be taken
+    /// back. It cannot if the players ended the game, or if chance has decided something since.
     pub(crate) fn before_last(&self, is_own: impl Fn(Seat) -> bool) -> Option<usize> {
         if self.outcome != self.game().outcome() {
             return None;
@@ -259,7 +260,7 @@ impl<G: Game> Table<G> {
         (self.game_at(choice).lucks() == self.game().lucks()).then_some(choice)
     }
 
-    /// Returns the outcome if the team of `loser` loses: everybody else wins.
+    /// Returns the outcome in which the team of `loser` loses and everybody else wins.
     pub fn lost_by(&self, loser: Seat, reason: Reason) -> Outcome {
         let losers = self.game().side_of(loser);
         let winners = self.seating.seats().iter().filter(|&seat| !losers.contains(seat)).collect();

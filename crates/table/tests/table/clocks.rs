@@ -61,7 +61,7 @@ fn timed(clock: &str) -> Seating {
     with_terms(Terms::default().with_clock_text(clock).expect("a clock"))
 }
 
-/// Submits an action of which the network took `credit` milliseconds. Times are in milliseconds.
+/// Submits an action that the network delayed by `credit` milliseconds. Times are in milliseconds.
 fn arrive(table: &mut Table<Abalone>, at: u64, credit: u64, seat: Seat, action: &str) -> EntryOf<Abalone> {
     let action = table.game().read_action(action).expect(action);
     let command = table.own_command(Actor::Seat(seat), Wish::Act(action));
@@ -120,7 +120,7 @@ fn every_clock_is_read_back_as_it_was_written() {
 }
 
 #[test]
-fn terms_from_before_there_were_other_clocks_are_read() {
+fn terms_stored_before_other_clocks_existed_are_read() {
     let stored = r#"{"clock":{"budget":{"secs":600,"nanos":0},"increment":{"secs":5,"nanos":0}},"takebacks":"ask","pauses":"never"}"#;
     let terms: Terms = serde_json::from_str(stored).expect("stored terms");
     assert_eq!(terms.clock_text().as_deref(), Some("600+5"));
@@ -128,7 +128,7 @@ fn terms_from_before_there_were_other_clocks_are_read() {
 }
 
 #[test]
-fn what_the_network_took_is_not_charged_and_both_sides_see_it() {
+fn network_delay_is_not_charged_and_both_sides_see_it() {
     let mut table = table(clocked("60"));
     let entry = arrive(&mut table, 10_000, 300, BLACK, "c3d3");
     assert_eq!((entry.charged, entry.credit), (Duration::from_millis(9_700), Duration::from_millis(300)));
