@@ -57,7 +57,7 @@ const RULES: &[Rule] = &[
         id: "turn",
         text: say(
             "Black begins. One move a turn, and you must move.",
-            "Noir commence. Un coup par tour, et il faut jouer.",
+            "Les Noirs commencent. Un coup par tour, et il faut jouer.",
         ),
     },
     Rule {

@@ -130,8 +130,8 @@ const RULES: &[Rule] = &[
     Rule {
         id: "submission",
         text: say(
-            "Who must push and has nothing to push submits and loses. After 200 turns: a draw.",
-            "Qui doit pousser sans pièce se soumet et perd. Après 200 tours : nulle.",
+            "A player who must push and has nothing to push submits and loses. After 200 turns: a draw.",
+            "Un joueur qui doit pousser sans pièce se soumet et perd. Après 200 tours : nulle.",
         ),
     },
     Rule {

@@ -158,7 +158,7 @@ const RULES: &[Rule] = &[
     Rule {
         id: "end",
         text: say(
-            "Fewer than two wrestlers outside prison: lost. Third repetition: a draw. After turn 100 more prisoners win.",
+            "Fewer than two wrestlers outside prison: lost. Third repetition: a draw. After turn 100, more prisoners win.",
             "Moins de deux Kumotori hors de prison : perdu. Troisième répétition : nulle. Après le tour 100, le plus de prisonniers gagne.",
         ),
     },

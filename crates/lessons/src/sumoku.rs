@@ -99,7 +99,7 @@ const RULES: &[Rule] = &[
         id: "draw",
         text: say(
             "Draw back to eight. If you can play, you must; pass only if stuck. In the end tiles left in hand are subtracted.",
-            "Repiochez jusqu’à huit. Qui peut jouer doit jouer ; on ne passe que bloqué. À la fin, les jetons en main se déduisent.",
+            "Repiochez jusqu’à huit. Si vous pouvez jouer, vous devez jouer ; on ne passe que bloqué. À la fin, les jetons en main se déduisent.",
         ),
     },
     Rule {

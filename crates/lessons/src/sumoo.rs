@@ -65,7 +65,7 @@ const RULES: &[Rule] = &[
         id: "arena",
         text: say(
             "Five columns, seven rows. Each side has three 1s, two 2s and a 3. White starts in the south and moves first.",
-            "Cinq colonnes, sept lignes. Chaque camp a trois 1, deux 2 et un 3. Blanc part du sud et joue le premier.",
+            "Cinq colonnes, sept lignes. Chaque camp a trois 1, deux 2 et un 3. Les Blancs partent du sud et jouent en premier.",
         ),
     },
     Rule {

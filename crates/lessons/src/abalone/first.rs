@@ -83,7 +83,7 @@ pub(super) const LESSON: Lesson = Lesson {
                         act: Act::Kind("side"),
                         say: say(
                             "They went sideways. Send them along their own line.",
-                            "Elles sont allées de côté. Envoyez-les dans l’axe de leur ligne.",
+                            "Elles sont parties en flèche. Envoyez-les dans l’axe de leur ligne.",
                         ),
                         show: &[],
                     },

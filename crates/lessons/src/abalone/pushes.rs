@@ -251,7 +251,7 @@ pub(super) const LESSON: Lesson = Lesson {
             place: say("Move the marble from d6 to e7.", "Allez de d6 en e7."),
             done: say(
                 "Now there are two of you, and the edge is behind white.",
-                "Vous voilà deux, et Blanc a le bord dans le dos.",
+                "Vous voilà deux, et les Blancs ont le bord dans le dos.",
             ),
             ..Step::PLAIN
         },
@@ -261,15 +261,15 @@ pub(super) const LESSON: Lesson = Lesson {
             position: "5/6/2w4/8/6wwb/4b3/3bb2/6/5 b 0 0",
             idea: say(
                 "White can do all this too. Two white marbles face your marble on the edge.",
-                "Blanc peut en faire autant. Deux billes blanches font face à la vôtre, au bord.",
+                "Les Blancs peuvent en faire autant. Deux billes blanches font face à la vôtre, au bord.",
             ),
             goal: say(
                 "You are Black. Save your marble: after your move, White must not be able to push any off.",
-                "Vous avez les Noirs. Sauvez votre bille : après votre coup, Blanc ne doit pouvoir en éjecter aucune.",
+                "Vous avez les Noirs. Sauvez votre bille : après votre coup, les Blancs ne doivent pouvoir en éjecter aucune.",
             ),
             task: Task::Play(Play {
                 goal: Goal::Safe("lost"),
-                otherwise: say("White pushes your marble off e9.", "Blanc éjecte votre bille de e9."),
+                otherwise: say("White pushes your marble off e9.", "Les Blancs éjectent votre bille de e9."),
                 solution: &["e9d8"],
                 par: 1,
                 ..Play::PLAIN

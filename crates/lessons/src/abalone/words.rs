@@ -127,7 +127,7 @@ pub(super) const LESSON: Lesson = Lesson {
             position: "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0 0",
             idea: say(
                 "This is the classical start; tournaments prefer the Belgian daisy. Black begins. A move in line is written with the rear marble’s cell, then the cell it enters.",
-                "Voici le départ classique ; les tournois préfèrent la marguerite belge. Noir commence. Un coup en ligne s’écrit par la case de la dernière bille, puis celle où elle entre.",
+                "Voici le départ classique ; les tournois préfèrent la marguerite belge. Les Noirs commencent. Un coup en ligne s’écrit par la case de la dernière bille, puis celle où elle entre.",
             ),
             goal: say(
                 "You are Black. Which marbles move when you write a1b2?",

@@ -49,8 +49,8 @@ pub(super) const LESSON: Lesson = Lesson {
             ]),
             what: say("Somebody is glad about it.", "Cela fait un heureux."),
             done: say(
-                "So pay when it is worth arming your opponent.",
-                "Payez donc quand cela vaut d’armer l’adversaire.",
+                "So pay only when it is worth arming your opponent.",
+                "Ne payez donc que si cela vaut la peine d’armer l’adversaire.",
             ),
             ..Step::PLAIN
         },
@@ -93,8 +93,8 @@ pub(super) const LESSON: Lesson = Lesson {
             position: "M*:0,0 M:60,26 M:60,-26 M:-60,26 M:-60,-26 M:26,60 M:26,-60 M:-26,60 M:-26,-60 S:33,33 S:33,-33 S:-33,33 S:-33,-33 S:47.9,47.9 S:47.9,-47.9 S:-47.9,47.9 S:-47.9,-47.9 S:66,0 S:-66,0 S:0,66 S:0,-66 WRESTLER.2:35.3886,0@W L:0,35 WRESTLER.1:-35.3886,0 L:0,-35 | baron kuro | 2M+S NE ; 2S+M - | 5 1 before",
             options: "",
             idea: say(
-                "With three players everybody plays alone; the first knock-out wins. Who submits is out, but their wrestler stays and may still be knocked off. Who knocks off their own wrestler is out, and the others go on.",
-                "À trois, chacun joue pour soi ; le premier K.-O. gagne. Qui se soumet sort, mais son lutteur reste et peut encore tomber. Qui fait tomber le sien sort, et les autres continuent.",
+                "With three players everybody plays alone; the first knock-out wins. A player who submits is out, but the wrestler stays and may still be knocked off. A player who knocks off their own wrestler is out, and the others go on.",
+                "À trois, chacun joue pour soi ; le premier K.-O. gagne. Un joueur qui se soumet sort du jeu, mais son lutteur reste et peut encore tomber. Un joueur qui fait tomber le sien sort aussi, et les autres continuent.",
             ),
             goal: say(
                 "Three play. You knock off the wrestler of a player who has submitted. What happens?",

@@ -39,7 +39,7 @@ pub(super) const LESSON: Lesson = Lesson {
             }),
             marks: &[Mark { at: &["SW"], words: say("The corner to push from", "Le coin d’où pousser") }],
             what: say(
-                "A small disc pushes 2 cm, a medium one 3, a large one 4.",
+                "A small disc pushes 2 cm, a medium one 3 cm, a large one 4 cm.",
                 "Un petit disque pousse de 2 cm, un moyen de 3, un grand de 4.",
             ),
             place: say(
@@ -210,8 +210,8 @@ pub(super) const LESSON: Lesson = Lesson {
             position: "M*:0,0 M:60,26 M:60,-26 M:-60,26 M:-60,-26 M:26,60 M:26,-60 M:-26,60 M:-26,-60 S:33,33 S:33,-33 S:-33,33 S:-33,-33 S:47.9,47.9 S:47.9,-47.9 S:-47.9,47.9 S:-47.9,-47.9 S:66,0 S:-66,0 S:0,66 S:0,-66 WRESTLER.2:35.3886,0@W L:0,35 WRESTLER.1:-35.3886,0 L:0,-35 | baron loom | S NE ; M+L+3THREAD SE | 9 1 before",
             options: "league=junior",
             idea: say(
-                "Everybody begins with a few discs and four markers; who begins is random. Whoever has to push and has nothing to push submits and loses. After 200 turns it is a draw.",
-                "Chacun commence avec quelques disques et quatre marqueurs ; le hasard dit qui commence. Qui doit pousser et n’a rien à pousser se soumet et perd. Après 200 tours : nulle.",
+                "Everybody begins with a few discs and four markers; the first player is random. A player who has to push and has nothing to push submits and loses. After 200 turns it is a draw.",
+                "Chacun commence avec quelques disques et quatre marqueurs ; le hasard dit qui commence. Un joueur qui doit pousser et n’a rien à pousser se soumet et perd. Après 200 tours : nulle.",
             ),
             goal: say(
                 "You have one disc left and push it without knocking anything off. What threatens you next turn?",

@@ -231,7 +231,7 @@ pub(super) const LESSON: Lesson = Lesson {
             options: "",
             idea: say(
                 "Long molt replaces your turn: no push, but a husk, a large and a small disc, and you may place a marker.",
-                "La longue mue remplace votre tour : pas de poussée, mais une mue, un grand et un petit disque, et un marqueur si vous voulez.",
+                "La longue mue remplace votre tour : pas de poussée, mais une exuvie, un grand et un petit disque, et un marqueur si vous voulez.",
             ),
             goal: say(
                 "You are Bellows Bunji. Use your special move Long molt.",

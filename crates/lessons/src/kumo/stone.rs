@@ -115,8 +115,8 @@ pub(super) const LESSON: Lesson = Lesson {
             teaches: &["end", "four", "capture"],
             position: "9/5,nt,3/6,nk,2/9/4,*,4/4,sk,4/3,sb,5/2,sr,6/9 s 5 - 0 2/2 2/1 5",
             idea: say(
-                "A side with fewer than two wrestlers outside prison has lost; a third repetition is a draw; after turn 100 more prisoners win. With four players, partners face each other and share everything.",
-                "Un camp avec moins de deux Kumotori hors de prison a perdu ; la troisième répétition est nulle ; après le tour 100, le plus de prisonniers gagne. À quatre, les partenaires se font face et partagent tout.",
+                "A side with fewer than two wrestlers outside prison has lost; a third repetition is a draw; after turn 100, the side with more prisoners wins. With four players, partners face each other and share everything.",
+                "Un camp avec moins de deux Kumotori hors de prison a perdu ; à la troisième répétition, la partie est nulle ; après le tour 100, le plus de prisonniers gagne. À quatre, les partenaires se font face et partagent tout.",
             ),
             goal: say(
                 "You are South and have two prisoners to one. Turn 100 ends: who wins?",
@@ -137,7 +137,7 @@ pub(super) const LESSON: Lesson = Lesson {
                     say: Said::NOTHING,
                 },
                 Answer {
-                    text: say("Whoever is nearer to the Stone", "Le plus près de la Pierre"),
+                    text: say("The side nearer to the Stone", "Le camp le plus près de la Pierre"),
                     right: false,
                     say: say("Only the prisoners are counted.", "On ne compte que les prisonniers."),
                 },

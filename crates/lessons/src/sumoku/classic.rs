@@ -149,7 +149,7 @@ pub(super) const LESSON: Lesson = Lesson {
             ),
             place: say(
                 "Right of the 7, downwards: blue 5, yellow 9, purple 1.",
-                "À droite du 7, vers le bas : 5 bleu, 9 jaune, 1 violet.",
+                "À droite du 7, vers le bas : 5 bleu, 9 jaune, 1 pourpre.",
             ),
             done: say(
                 "For example 3 + 7 + 5 and 5 + 9 + 1: fifteen twice.",
@@ -174,7 +174,7 @@ pub(super) const LESSON: Lesson = Lesson {
                 goal: Goal::Used("six"),
                 otherwise: say(
                     "No line of six. The row needs one colour, purple.",
-                    "Pas de ligne de six. Il manque une couleur à la rangée : le violet.",
+                    "Pas de ligne de six. Il manque une couleur à la rangée : le pourpre.",
                 ),
                 solution: &["h5,0:5P"],
                 par: 1,
@@ -188,7 +188,7 @@ pub(super) const LESSON: Lesson = Lesson {
                 "The row has five colours and 20. What is missing?",
                 "La rangée a cinq couleurs et fait 20. Que manque-t-il ?",
             ),
-            place: say("The purple 5, at either end.", "Le 5 violet, à l’un des bouts."),
+            place: say("The purple 5, at either end.", "Le 5 pourpre, à l’un des bouts."),
             done: say("Six in a line: play again.", "Six d’affilée : rejouez."),
             ..Step::PLAIN
         },
@@ -198,7 +198,7 @@ pub(super) const LESSON: Lesson = Lesson {
             position: "classic 5 | 0,0:3R 1,0:7G 2,0:5B 2,1:9Y 2,2:1P | 4R 8G 1R ; 2R 3G | bag 86 | 0 ; 0 | 1",
             idea: say(
                 "After a play you draw back to eight. If you can play, you must. When the bag is empty and nobody can play, the tiles left in hand are subtracted.",
-                "Après un coup, on repioche jusqu’à huit. Qui peut jouer doit jouer. Quand le sac est vide et que plus personne ne peut jouer, on déduit les jetons en main.",
+                "Après un coup, on repioche jusqu’à huit. Si l’on peut jouer, on doit jouer. Quand le sac est vide et que plus personne ne peut jouer, on déduit les jetons en main.",
             ),
             goal: say(
                 "The bag is empty and nobody can play. You hold a 4, an 8 and a 1: what happens?",
@@ -246,7 +246,7 @@ pub(super) const LESSON: Lesson = Lesson {
             task: Task::Choose(&[
                 Answer { text: say("I do", "Moi"), right: true, say: Said::NOTHING },
                 Answer {
-                    text: say("Whoever has 40", "Celui qui a 40"),
+                    text: say("The player with 40", "Le joueur qui a 40"),
                     right: false,
                     say: say(
                         "The smallest total begins, not the largest.",

@@ -19,7 +19,7 @@ pub(super) const LESSON: Lesson = Lesson {
             teaches: &["speed"],
             position: TEN,
             idea: say(
-                "In Speed everybody builds at once, from ten tiles. Who first has all ten in one Sumoku, every line right, calls it. Two rounds in a row win, or three in all.",
+                "In Speed everybody builds at once, from ten tiles. The first to have all ten in one Sumoku, every line right, calls it. Two rounds in a row win, or three in all.",
                 "En Speed, tous bâtissent à la fois, avec dix jetons. Le premier dont les dix forment un seul Sumoku, toutes lignes justes, l’annonce. Deux manches de suite gagnent, ou trois en tout.",
             ),
             goal: say(
@@ -130,7 +130,7 @@ pub(super) const LESSON: Lesson = Lesson {
                 Answer {
                     text: say(
                         "5 red, 7 green, 2 orange, 4 purple: 18",
-                        "5 rouge, 7 vert, 2 orange, 4 violet : 18",
+                        "5 rouge, 7 vert, 2 orange, 4 pourpre : 18",
                     ),
                     right: false,
                     say: say(

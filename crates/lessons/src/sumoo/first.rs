@@ -59,7 +59,7 @@ pub(super) const LESSON: Lesson = Lesson {
             position: "5/1,N2U,N3,N2E,1/1,N1U,N1N,N1E,1/5/1,B1U,B1S,B1E,1/1,B2U,B3,B2E,1/5 B 3",
             idea: say(
                 "A game starts like this, and White moves first. You have three action points a turn: a move to an empty neighbour costs 1. You need not spend them all.",
-                "Voici le début d’une partie ; Blanc joue le premier. Vous avez trois points d’action par tour : avancer vers une case voisine vide en coûte 1. Rien n’oblige à tout dépenser.",
+                "Voici le début d’une partie ; les Blancs jouent en premier. Vous avez trois points d’action par tour : avancer vers une case voisine vide en coûte 1. Rien n’oblige à tout dépenser.",
             ),
             goal: say(
                 "You are White. Move at least one token, then end your turn.",

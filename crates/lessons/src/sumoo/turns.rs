@@ -147,7 +147,7 @@ pub(super) const LESSON: Lesson = Lesson {
             task: Task::Play(Play {
                 goal: Goal::Won(Side::You),
                 otherwise: say(
-                    "Now the points do not suffice. Only a 3 can push that 3.",
+                    "Now your points are not enough. Only a 3 can push that 3.",
                     "Vos points ne suffisent plus. Seul un 3 peut pousser ce 3.",
                 ),
                 tries: &["1E NN"],
@@ -180,13 +180,13 @@ pub(super) const LESSON: Lesson = Lesson {
             ),
             goal: say(
                 "You are White. End your turn so that Black can push no token of yours out.",
-                "Vous avez les Blancs. Finissez votre tour sans que Noir puisse sortir un seul de vos jetons.",
+                "Vous avez les Blancs. Finissez votre tour sans que les Noirs puissent sortir un seul de vos jetons.",
             ),
             task: Task::Play(Play {
                 goal: Goal::Safe("lost"),
                 otherwise: say(
                     "Black puts one of your tokens out. One step along the edge is not enough: the 2 follows.",
-                    "Noir sort un de vos jetons. Un pas le long du bord ne suffit pas : le 2 suit.",
+                    "Les Noirs sortent un de vos jetons. Un pas le long du bord ne suffit pas : le 2 suit.",
                 ),
                 solution: &["1U S", "1U E", "end"],
                 par: 3,

@@ -97,12 +97,12 @@ static EN: SumokuTexts = SumokuTexts {
         levels: [
             "Lays what it happens to see, mostly a tile or two.",
             "Finds short lines, and overlooks the long ones.",
-            "Now and then a line of four surprises it, and you.",
+            "Now and then surprises you with a line of four.",
             "Sees about half of what is there.",
-            "Seldom misses the best-paid play.",
+            "Seldom misses the highest-scoring play.",
             "Counts what it leaves you as well.",
             "Looks at your whole hand before it plays.",
-            "All the computer has.",
+            "The computer at full strength.",
         ],
         load_help: "Paste a Dohyō record or a position. Your game is kept until a new one is read without error.",
         download_exchange: "",
@@ -112,7 +112,7 @@ static EN: SumokuTexts = SumokuTexts {
         },
         keys: &[
             (&["←", "→", "↑", "↓"], "move over the table"),
-            (&["1", "…", "9"], "hold a tile with that number, again for the next one"),
+            (&["1", "…", "9"], "hold a tile with that number; press again for the next one"),
             (&["Enter", "Space"], "lay the held tile, or take up the one that lies there"),
             (&["X"], "turn a six into a nine, and back"),
             (&["Backspace"], "put a tile back on the rack"),
@@ -176,7 +176,7 @@ static EN: SumokuTexts = SumokuTexts {
         Illegal::TooFewTiles => "The first play has at least two tiles.".to_owned(),
         Illegal::NotAtOrigin => "The first play starts in the middle.".to_owned(),
         Illegal::Taken => "That place is taken.".to_owned(),
-        Illegal::Apart => "Your tiles must touch those that lie there.".to_owned(),
+        Illegal::Apart => "Your tiles must touch the tiles on the table.".to_owned(),
         Illegal::Line { line, fault } => {
             format!("{} = {}: {}.", numbers(line), line.sum(), (EN.fault)(*fault))
         }
@@ -279,22 +279,22 @@ static FR: SumokuTexts = SumokuTexts {
         levels: [
             "Pose ce qu’il voit, le plus souvent un jeton ou deux.",
             "Trouve les lignes courtes, oublie les longues.",
-            "De temps en temps, une ligne de quatre vous surprend.",
+            "Vous surprend de temps en temps par une ligne de quatre.",
             "Voit à peu près la moitié des coups possibles.",
             "Manque rarement le coup qui rapporte le plus.",
             "Compte aussi ce qu’il vous laisse.",
             "Regarde toute votre main avant de jouer.",
-            "Tout ce que l’ordinateur sait faire.",
+            "L’ordinateur à pleine force.",
         ],
-        load_help: "Collez un enregistrement Dohyō ou une position. Votre partie est gardée tant qu’une autre n’est pas lue sans erreur.",
+        load_help: "Collez une partie Dohyō ou une position. Votre partie est gardée tant qu’une nouvelle n’a pas été lue sans erreur.",
         download_exchange: "",
         help_mouse: Section {
-            title: "Souris et doigt",
+            title: "Souris et écran tactile",
             text: "Faites glisser un jeton de votre chevalet sur la table, ou touchez-le puis une case. Touchez encore un six pour en faire un neuf. Tant que vous n’avez pas joué, vos jetons posés se déplacent ou retournent au chevalet. Chaque ligne montre sa somme : une coche si c’est un multiple du chiffre clef, une croix si quelque chose ne va pas. Faites glisser la table pour la déplacer ; pincez ou tournez la molette pour zoomer.",
         },
         keys: &[
             (&["←", "→", "↑", "↓"], "parcourir la table"),
-            (&["1", "…", "9"], "prendre un jeton de ce chiffre, encore pour le suivant"),
+            (&["1", "…", "9"], "prendre un jeton de ce chiffre ; encore une fois pour le suivant"),
             (&["Entrée", "Espace"], "poser le jeton pris, ou reprendre celui qui est là"),
             (&["X"], "changer un six en neuf, et inversement"),
             (&["Retour arr."], "remettre un jeton au chevalet"),
@@ -356,13 +356,13 @@ static FR: SumokuTexts = SumokuTexts {
     },
     illegal: |why| match why {
         Illegal::GameOver => "La partie est finie.".to_owned(),
-        Illegal::NotYourTurn => "C’est à un autre joueur.".to_owned(),
+        Illegal::NotYourTurn => "C’est à un autre joueur de jouer.".to_owned(),
         Illegal::OtherMode { mode } => format!("Cela n’existe pas en mode {}.", (FR.mode)(*mode)),
         Illegal::NotHeld { tile } => format!("Vous n’avez pas le {}.", fr_tile(Laid::upright(*tile))),
         Illegal::TooFewTiles => "Le premier coup pose au moins deux jetons.".to_owned(),
         Illegal::NotAtOrigin => "Le premier coup commence au milieu.".to_owned(),
         Illegal::Taken => "Cette case est prise.".to_owned(),
-        Illegal::Apart => "Vos jetons doivent toucher ceux qui sont posés.".to_owned(),
+        Illegal::Apart => "Vos jetons doivent toucher ceux de la table.".to_owned(),
         Illegal::Line { line, fault } => {
             format!("{} = {} : {}.", numbers(line), line.sum(), (FR.fault)(*fault))
         }
@@ -447,7 +447,7 @@ static FR: SumokuTexts = SumokuTexts {
     ended: |mode| match mode {
         Mode::Classic => "Meilleur score, jetons restants déduits.",
         Mode::Speed => "Deux manches de suite, ou trois en tout.",
-        Mode::Spot => "Assez de jetons gagnés.",
+        Mode::Spot => "Le premier à gagner assez de jetons.",
         Mode::Team => "Première équipe dont tous les jetons forment un Sumoku.",
         Mode::Solo => "Les 96 jetons forment un seul Sumoku.",
     },
@@ -459,5 +459,5 @@ static FR: SumokuTexts = SumokuTexts {
     free_pass: "On peut toujours passer",
     no_repeat: "Pas deux fois le même chiffre dans une ligne",
     six_per_line: "Un six peut valoir 6 dans une ligne et 9 dans l’autre",
-    credit: "Sumoku est un jeu de Thierry Denoual, publié d’abord par Blue Orange en 2011. Ceci est une réalisation indépendante, aux règles dites avec nos propres mots.",
+    credit: "Sumoku est un jeu de Thierry Denoual, publié d’abord par Blue Orange en 2011. Cette adaptation est indépendante, et ses règles sont dites avec nos propres mots.",
 };

@@ -114,7 +114,7 @@ static EN: SumooTexts = SumooTexts {
             "Prepares its attacks over several turns.",
             "Makes two threats at once when you let it.",
             "Hardly ever errs; wins by force when it can.",
-            "All the computer has.",
+            "The computer at full strength.",
         ],
         load_help: "Paste a Dohyō record, a game in SUMOO’s own notation, or a position. Your game is kept until a new one is read without error.",
         download_exchange: "Download in SUMOO notation",
@@ -203,7 +203,7 @@ static EN: SumooTexts = SumooTexts {
     pass: "Pass",
     pick_first: "Pick one of your own tokens first.",
     which_one: "Several actions are possible here: choose one of the arrows.",
-    not_there: "What you picked can do nothing there.",
+    not_there: "The tokens you picked can do nothing there.",
     choices: "What the picked tokens can do",
     group: |group| match group {
         Group::Move => "Move",
@@ -223,18 +223,18 @@ static EN: SumooTexts = SumooTexts {
     end_short: "end",
     illegal: |why| match *why {
         Illegal::GameOver => "The game is over.".to_owned(),
-        Illegal::NotYourTurn { to_move } => format!("It is {}'s turn.", (EN.colour)(to_move)),
-        Illegal::NotEnoughPoints { cost, left } => format!("That costs {cost}, and you have {left} left."),
+        Illegal::NotYourTurn { to_move } => format!("It is {}’s turn.", (EN.colour)(to_move)),
+        Illegal::NotEnoughPoints { cost, left } => format!("That costs {cost} points, and you have {left} left."),
         Illegal::NotYours { token } => format!("{token} is not yours."),
         Illegal::NotThere { token } => format!("{token} is no longer in the arena."),
         Illegal::WouldLeave { token } => format!("{token} would leave the arena."),
         Illegal::Occupied { square } => format!("{square} is not empty."),
         Illegal::NotTouching { first, second } => format!("{first} and {second} do not touch."),
         Illegal::NotBehind { front, rear } => format!("{rear} is not directly behind {front}."),
-        Illegal::NobodyToAttack => "There is nobody to push or pull that way.".to_owned(),
-        Illegal::TooWeak { attack, resistance } => format!("Attack {attack} < resistance {resistance}."),
+        Illegal::NobodyToAttack => "There is no enemy to push or pull that way.".to_owned(),
+        Illegal::TooWeak { attack, resistance } => format!("Too weak: your force is {attack}, theirs is {resistance}."),
         Illegal::SomeWouldLeave { leaving, resistants } => {
-            format!("{leaving} of {resistants} would leave the arena and the rest not: all or none.")
+            format!("Only {leaving} of {resistants} would leave the arena: it must be all or none.")
         }
     },
     out: |tokens| format!("Put out of the arena: {}", names(tokens, " and ")),
@@ -267,15 +267,15 @@ static FR: SumooTexts = SumooTexts {
             "Voit vos menaces la plupart du temps.",
             "Laisse rarement un jeton à portée de sortie.",
             "Prépare ses attaques sur plusieurs tours.",
-            "Menace deux fois à la fois si vous le laissez faire.",
-            "Ne se trompe presque jamais ; gagne de force quand c’est possible.",
-            "Tout ce que l’ordinateur sait faire.",
+            "Fait deux menaces à la fois si vous le laissez faire.",
+            "Ne se trompe presque jamais et ne laisse passer aucun gain sûr.",
+            "L’ordinateur à pleine force.",
         ],
         load_help: "Collez une partie Dohyō, une partie dans la notation de SUMOO ou une position. Votre partie est gardée tant qu’une nouvelle n’a pas été lue sans erreur.",
         download_exchange: "Télécharger en notation SUMOO",
         help_mouse: Section {
-            title: "Souris et doigt",
-            text: "Cliquez un jeton pour voir ce qu’il peut faire seul, ou deux qui se touchent pour voir ce qu’ils font ensemble. Chaque flèche est une action ; ses points disent ce qu’elle coûte. Survolez-la pour voir ce qui se passerait et les forces en présence. Cliquez la flèche, la case où elle mène, ou choisissez dans la liste. « Annuler » reprend une action à la fois.",
+            title: "Souris et écran tactile",
+            text: "Cliquez sur un jeton pour voir ce qu’il peut faire seul, ou sur deux qui se touchent pour voir ce qu’ils font ensemble. Chaque flèche est une action ; ses points disent ce qu’elle coûte. Survolez-la pour voir ce qui se passerait et les forces en présence. Cliquez sur la flèche ou sur la case où elle mène, ou choisissez dans la liste. « Annuler » reprend une action à la fois.",
         },
         keys: &[
             (&["←", "→", "↑", "↓"], "se déplacer dans l’arène"),
@@ -338,8 +338,8 @@ static FR: SumooTexts = SumooTexts {
     },
     told: |colour, deed| format!("{} : {deed}.", (FR.colour)(colour)),
     ended_turn: |colour| match colour {
-        Colour::White => "Blanc termine son tour.",
-        Colour::Black => "Noir termine son tour.",
+        Colour::White => "Les Blancs terminent leur tour.",
+        Colour::Black => "Les Noirs terminent leur tour.",
     },
     task: |colour, turns| {
         let colour = (FR.colour)(colour);
@@ -358,7 +358,7 @@ static FR: SumooTexts = SumooTexts {
     pass: "Passer",
     pick_first: "Choisissez d’abord un de vos jetons.",
     which_one: "Plusieurs actions sont possibles ici : choisissez une des flèches.",
-    not_there: "Ce que vous avez choisi ne peut rien faire là.",
+    not_there: "Les jetons choisis ne peuvent rien faire là.",
     choices: "Ce que peuvent faire les jetons choisis",
     group: |group| match group {
         Group::Move => "Déplacer",
@@ -378,7 +378,7 @@ static FR: SumooTexts = SumooTexts {
     end_short: "fin",
     illegal: |why| match *why {
         Illegal::GameOver => "La partie est finie.".to_owned(),
-        Illegal::NotYourTurn { to_move } => format!("C’est à {} de jouer.", (FR.colour)(to_move)),
+        Illegal::NotYourTurn { to_move } => format!("C’est aux {}s de jouer.", (FR.colour)(to_move)),
         Illegal::NotEnoughPoints { cost, left } => format!("Cela coûte {cost}, et il vous en reste {left}."),
         Illegal::NotYours { token } => format!("{token} n’est pas à vous."),
         Illegal::NotThere { token } => format!("{token} n’est plus dans l’arène."),
@@ -388,10 +388,10 @@ static FR: SumooTexts = SumooTexts {
         Illegal::NotBehind { front, rear } => {
             format!("{rear} n’est pas juste derrière {front}.")
         }
-        Illegal::NobodyToAttack => "Il n’y a personne à pousser ni à tirer par là.".to_owned(),
-        Illegal::TooWeak { attack, resistance } => format!("Attaque {attack} < résistance {resistance}."),
+        Illegal::NobodyToAttack => "Il n’y a aucun adversaire à pousser ni à tirer par là.".to_owned(),
+        Illegal::TooWeak { attack, resistance } => format!("Trop faible : votre force est {attack}, la leur {resistance}."),
         Illegal::SomeWouldLeave { leaving, resistants } => {
-            format!("{leaving} sur {resistants} sortiraient et pas les autres : tous ou aucun.")
+            format!("Seulement {leaving} sur {resistants} sortiraient : il faut tous ou aucun.")
         }
     },
     out: |tokens| format!("Hors de l’arène : {}", names(tokens, " et ")),

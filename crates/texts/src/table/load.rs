@@ -195,7 +195,7 @@ mod tests {
             ),
             (
                 "dohyo record 1\ngame: abalone\nrules: 9\n\n",
-                "This record follows version 9 of the rules, which this page does not know.",
+                "This record follows version 9 of the rules, which this page does not support.",
                 "Cette partie suit la version 9 des règles, que cette page ne connaît pas.",
             ),
             (

@@ -199,7 +199,7 @@ mod tests {
                 Lang::En,
                 friends(),
                 &Outcome::win(Seat::FIRST, dohyo_abalone::EJECTION),
-                "Black wins. Enough marbles are over the edge.",
+                "Black wins. Enough marbles were pushed off.",
             ),
         ] {
             assert_eq!(told(lang, players, outcome), expected);

@@ -15,7 +15,7 @@ pub(super) static TEXTS: Texts = Texts {
     opponent: "Opponent",
     computer: "Computer",
     same_screen: "A friend, same screen",
-    names: "Names (if you like)",
+    names: "Names (optional)",
     level: "Level",
     ranks: ["Jonokuchi", "Jonidan", "Sandanme", "Makushita", "Jūryō", "Maegashira", "Ōzeki", "Yokozuna"],
     your_colour: "Your colour",
@@ -28,7 +28,7 @@ pub(super) static TEXTS: Texts = Texts {
     no_increment: "Nothing",
     seconds_a_move: |seconds| format!("{seconds} s"),
     start: "Start the game",
-    replaces_game: "Your running game will be put aside. You can bring it back from the menu.",
+    replaces_game: "Your current game will be put aside. You can bring it back from the menu.",
 
     you: "You",
     partner: "Partner",
@@ -67,7 +67,7 @@ pub(super) static TEXTS: Texts = Texts {
         Proposal::Replace { .. } => "",
     },
     withdraw: "Withdraw",
-    abort: "Break the game off",
+    abort: "Abort the game",
     chat: "Chat",
     offer_declined: |who, what| match what {
         Proposal::Draw => does(who, "declines the draw.", "decline the draw."),
@@ -83,12 +83,12 @@ pub(super) static TEXTS: Texts = Texts {
     kind_delay: "Clock starts later",
     checking: "checking…",
     press_again: "Press again",
-    around: "Sound, notices, other device",
+    around: "Sound, notifications, other device",
     accept: "Accept",
     decline: "Decline",
     draw_considered: "The computer considers your offer…",
     engine_failed: "The computer player could not be started. Reload the page to try again.",
-    game_put_aside: "Dohyō has been rebuilt since your last visit. The game you had begun cannot be continued and was put aside.",
+    game_put_aside: "Dohyō has changed since your last visit. Your unfinished game cannot be continued, so it was put aside.",
 
     undo: "Undo",
     redo: "Redo",
@@ -116,7 +116,7 @@ pub(super) static TEXTS: Texts = Texts {
     back: "One move back",
     forward: "One move on",
     last: "To the end",
-    mistake: "there was better",
+    mistake: "there was a better move",
 
     wins: |who| if who.names.is_empty() { "Draw".to_owned() } else { does(who, "wins", "win") },
     share_win: |who| format!("{} share the win", all(who)),
@@ -136,7 +136,7 @@ pub(super) static TEXTS: Texts = Texts {
     review: "Review",
     close_review: "Close review",
     graph: |light, dark| format!("Who was ahead, move by move. Light: {light}. Dark: {dark}."),
-    graph_of_many: "Who was ahead, move by move: a line for each",
+    graph_of_many: "Who was ahead, move by move: one line per player",
     judging: |done, of| format!("Judging turns: {done} of {of}"),
     even: "Even",
     chances: |who, percent| format!("{who}: {percent}% to win"),
@@ -162,10 +162,10 @@ pub(super) static TEXTS: Texts = Texts {
             format!("This record is of another game ({other}). Only {here} can be loaded here.")
         }
         Unread::Version(version) => {
-            format!("This record follows version {version} of the rules, which this page does not know.")
+            format!("This record follows version {version} of the rules, which this page does not support.")
         }
         Unread::Line { number, text } => format!("Line {number} cannot be read: “{text}”."),
-        Unread::Setup => format!("The options in this record do not make a game of {here}."),
+        Unread::Setup => format!("The options in this record are not valid for {here}."),
         Unread::Position(at) => format!("This is not a position of {here}. It goes wrong at “{at}”."),
         Unread::Move { number, text, why: Some([why, _]) } => {
             format!("Move {number} ({text}) is not allowed: {why}")

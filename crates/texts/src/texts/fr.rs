@@ -15,7 +15,7 @@ pub(super) static TEXTS: Texts = Texts {
     opponent: "Adversaire",
     computer: "Ordinateur",
     same_screen: "Un ami, même écran",
-    names: "Prénoms (si vous voulez)",
+    names: "Noms (facultatif)",
     level: "Niveau",
     ranks: ["Jonokuchi", "Jonidan", "Sandanme", "Makushita", "Jūryō", "Maegashira", "Ōzeki", "Yokozuna"],
     your_colour: "Votre couleur",
@@ -92,7 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     decline: "Refuser",
     draw_considered: "L’ordinateur examine votre proposition…",
     engine_failed: "L’ordinateur n’a pas pu démarrer. Rechargez la page pour réessayer.",
-    game_put_aside: "Dohyō a été refait depuis votre dernière visite. La partie que vous aviez commencée ne peut pas être reprise ; elle a été mise de côté.",
+    game_put_aside: "Dohyō a changé depuis votre dernière visite. Votre partie en cours ne peut pas être reprise : elle a été mise de côté.",
 
     undo: "Annuler",
     redo: "Rétablir",
@@ -148,13 +148,13 @@ pub(super) static TEXTS: Texts = Texts {
     review: "Analyse",
     close_review: "Fermer l’analyse",
     graph: |light, dark| format!("Qui menait, coup par coup. Clair : {light}. Sombre : {dark}."),
-    graph_of_many: "Qui menait, coup par coup : une ligne pour chacun",
+    graph_of_many: "Qui menait, coup par coup : une ligne par joueur",
     judging: |done, of| format!("Examen des tours : {done} sur {of}"),
     even: "Équilibre",
     chances: |who, percent| format!("{who} : {percent} % de chances de gagner"),
-    wins_by_force: |who| does(who, ["gagnez de force", "gagne de force", "gagnent de force"]),
-    loses_by_force: |who| does(who, ["perdez de force", "perd de force", "perdent de force"]),
-    best: |action| format!("Meilleur : {action}"),
+    wins_by_force: |who| does(who, ["gagnez à coup sûr", "gagne à coup sûr", "gagnent à coup sûr"]),
+    loses_by_force: |who| does(who, ["perdez à coup sûr", "perd à coup sûr", "perdent à coup sûr"]),
+    best: |action| format!("Meilleur coup : {action}"),
     played_best: "Le meilleur coup a été joué",
 
     records: "Enregistrer ou charger",
@@ -177,7 +177,7 @@ pub(super) static TEXTS: Texts = Texts {
             format!("Cette partie suit la version {version} des règles, que cette page ne connaît pas.")
         }
         Unread::Line { number, text } => format!("La ligne {number} est illisible : « {text} »."),
-        Unread::Setup => format!("Les options de cette partie ne font pas une partie {}.", of(here)),
+        Unread::Setup => format!("Les options de cette partie ne conviennent pas à une partie {}.", of(here)),
         Unread::Position(at) => {
             format!("Ce n’est pas une position {}. L’erreur est ici : « {at} ».", of(here))
         }

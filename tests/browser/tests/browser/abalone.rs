@@ -59,11 +59,11 @@ async fn an_impossible_move_is_explained() -> Result<()> {
     visit(Setting::default(), async |visit| {
         begin(visit, "abalone", Some("5/6/7/8/1bbbwww2/8/7/6/5 b 0 0"), &["opponent=same-screen"]).await?;
         visit.click_places("e2 e4 e5").await?;
-        visit.mentions("#say", "3 against 3: no sumito.").await?;
+        visit.mentions("#say", "3 against 3: you need more marbles to push.").await?;
         moves(visit, 0).await?;
         // The words follow the reader's language, even those already said.
         visit.click("#language").await?;
-        visit.mentions("#say", "3 contre 3 : pas de sumito.").await?;
+        visit.mentions("#say", "3 contre 3 : il faut plus de billes pour pousser.").await?;
         visit.click_places("e2 e6").await?;
         visit.mentions("#say", "Trop loin").await
     })

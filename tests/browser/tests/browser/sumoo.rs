@@ -95,10 +95,10 @@ async fn a_push_that_is_too_weak_is_explained() -> Result<()> {
         visit.click_places("c5").await?;
         visit.mentions("#say", "Pick one of your own tokens first.").await?;
         visit.click_places("c4 c5").await?;
-        visit.mentions("#say", "Attack 3 < resistance 5.").await?;
+        visit.mentions("#say", "Too weak: your force is 3, theirs is 5.").await?;
         // The words follow the reader's language, even those already said.
         visit.click("#language").await?;
-        visit.mentions("#say", "Attaque 3 < résistance 5.").await?;
+        visit.mentions("#say", "Trop faible : votre force est 3, la leur 5.").await?;
         moves(visit, 0).await?;
         visit.says("[data-act=end-turn]", "Passer").await?;
         Ok(())

@@ -11,14 +11,14 @@ pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
         pick: "choose one to three marbles, then where they go",
         highlight: "ejects a marble",
         levels: [
-            "A child’s first tournament: sees what can be pushed now, and misses a lot.",
+            "A child’s first tournament: sees the pushes of the moment, and misses a lot.",
             "Has played a few evenings and still loses the thread.",
             "Keeps its marbles together most of the time.",
             "Punishes a marble left at the edge.",
             "Plans a few moves ahead: a good club player.",
             "Rarely gives anything away.",
             "Hard to beat; waits for your one mistake.",
-            "All the computer has.",
+            "The computer at full strength.",
         ],
         load_help: "Paste a Dohyō record, an APGN file, a list of moves in Aba-Pro notation, or a position. Your game is kept until a new one is read without error.",
         download_exchange: "Download as APGN",
@@ -39,7 +39,7 @@ pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
             (&["F"], "flip the board"),
             (&[",", "."], "one move back, one move on"),
         ],
-        help_letters: "With marbles picked, a direction moves them; without, it moves the focus. The six letters surround S on the keyboard, whatever your layout prints on them. The number pad works too: 7 9 4 6 1 3.",
+        help_letters: "With marbles picked, a direction moves them; otherwise it moves the focus. The six letters surround S on an English keyboard and keep their place on others. The number pad works too: 7 9 4 6 1 3.",
     },
     inspector: "Formations",
     layout: "Starting layout",
@@ -88,8 +88,8 @@ pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
     not_in_line: "These marbles do not stand side by side in one line.",
     too_far: "Too far: marbles move one cell at a time.",
     two_ways: "Two moves lead there. Choose with an arrow.",
-    ended_by_ejection: "Enough marbles are over the edge.",
-    ended_without_ejection: "Too many moves without a marble ejected.",
+    ended_by_ejection: "Enough marbles were pushed off.",
+    ended_without_ejection: "Too many moves without an ejection.",
 };
 
 fn name(colour: Colour) -> &'static str {
@@ -134,11 +134,11 @@ fn refuse(why: Illegal) -> String {
         Illegal::Empty { cell } => format!("There is no marble on {cell}."),
         Illegal::NotYours { cell } => format!("The marble on {cell} is your opponent’s."),
         Illegal::NotInLine { first, last } => format!("{first} and {last} are not in one line."),
-        Illegal::AlongItsLine => "These marbles would move along their own line.".to_owned(),
+        Illegal::AlongItsLine => "A sideways move cannot go along the line of its marbles.".to_owned(),
         Illegal::TooMany { count } => format!("{count} marbles in line: at most three move together."),
         Illegal::OffBoard { cell } => format!("Your marble on {cell} would leave the board."),
-        Illegal::NoSumito { attack, defence } => format!("{attack} against {defence}: no sumito."),
-        Illegal::PushBlocked { cell } => format!("No push: {cell}, behind the marbles, is taken."),
+        Illegal::NoSumito { attack, defence } => format!("{attack} against {defence}: you need more marbles to push."),
+        Illegal::PushBlocked { cell } => format!("No room to push: {cell}, behind the enemy marbles, is taken."),
         Illegal::BroadsideBlocked { cell } => format!("{cell} is taken, and a sideways move cannot push."),
     }
 }

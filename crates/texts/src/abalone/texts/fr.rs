@@ -11,20 +11,20 @@ pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
         pick: "choisissez une à trois billes, puis où elles vont",
         highlight: "éjecte une bille",
         levels: [
-            "Le premier tournoi d’un enfant : voit la poussée du moment et manque beaucoup.",
+            "Le premier tournoi d’un enfant : voit les poussées du moment et en manque beaucoup.",
             "A joué quelques soirées et perd encore le fil.",
             "Garde le plus souvent ses billes groupées.",
             "Punit une bille oubliée au bord.",
             "Prévoit quelques coups : un bon joueur de club.",
             "Ne donne presque rien.",
             "Difficile à battre ; attend votre seule faute.",
-            "Tout ce que l’ordinateur sait faire.",
+            "L’ordinateur à pleine force.",
         ],
         load_help: "Collez une partie Dohyō, un fichier APGN, une liste de coups en notation Aba-Pro ou une position. Votre partie est gardée tant qu’une nouvelle n’a pas été lue sans erreur.",
         download_exchange: "Télécharger en APGN",
         help_mouse: Section {
-            title: "Souris et doigt",
-            text: "Cliquez une bille, puis une autre de la même ligne pour en prendre deux ou trois. Ou balayez-les. Cliquez ensuite une flèche, ou tirez les billes vers leur but. Tirer une bille droit devant pousse toute la colonne.",
+            title: "Souris et écran tactile",
+            text: "Cliquez sur une bille, puis sur une autre de la même ligne pour en prendre deux ou trois, ou glissez dessus. Cliquez ensuite sur une flèche, ou faites glisser les billes vers leur but. Faire glisser une bille droit devant elle pousse toute la colonne.",
         },
         keys: &[
             (&["←", "→", "↑", "↓"], "se déplacer sur le plateau"),
@@ -163,7 +163,7 @@ fn towards(direction: Direction) -> String {
 
 fn tell(told: &ToldMove) -> String {
     let ToldMove { by, moved, from, direction, sideways, pushed, ejected } = *told;
-    let sideways = if sideways { " de côté" } else { "" };
+    let sideways = if sideways { " en flèche" } else { "" };
     let mut text =
         format!("{} : {} depuis {from}{sideways} {}", name(by), marbles(moved), towards(direction));
     if pushed > 0 {
@@ -178,19 +178,19 @@ fn tell(told: &ToldMove) -> String {
 fn refuse(why: Illegal) -> String {
     match why {
         Illegal::GameOver => "La partie est finie.".to_owned(),
-        Illegal::NotYourTurn { to_move } => format!("C’est à {} de jouer.", name(to_move)),
+        Illegal::NotYourTurn { to_move } => format!("C’est aux {}s de jouer.", name(to_move)),
         Illegal::Empty { cell } => format!("Il n’y a pas de bille en {cell}."),
         Illegal::NotYours { cell } => format!("La bille en {cell} est à l’adversaire."),
         Illegal::NotInLine { first, last } => format!("{first} et {last} ne sont pas sur une même ligne."),
-        Illegal::AlongItsLine => "Ces billes iraient le long de leur propre ligne.".to_owned(),
+        Illegal::AlongItsLine => "Un coup en flèche ne suit pas la ligne de ses billes.".to_owned(),
         Illegal::TooMany { count } => format!("{count} billes en ligne : trois au plus bougent ensemble."),
         Illegal::OffBoard { cell } => format!("Votre bille en {cell} quitterait le plateau."),
-        Illegal::NoSumito { attack, defence } => format!("{attack} contre {defence} : pas de sumito."),
+        Illegal::NoSumito { attack, defence } => format!("{attack} contre {defence} : il faut plus de billes pour pousser."),
         Illegal::PushBlocked { cell } => {
-            format!("Poussée impossible : {cell}, derrière les billes, est prise.")
+            format!("Poussée impossible : {cell}, derrière les billes adverses, est prise.")
         }
         Illegal::BroadsideBlocked { cell } => {
-            format!("{cell} est prise, et un coup de côté ne pousse pas.")
+            format!("{cell} est prise, et un coup en flèche ne pousse pas.")
         }
     }
 }

@@ -24,7 +24,7 @@ impl Translated for AbaloneGlossary {
 
 static EN: AbaloneGlossary = AbaloneGlossary {
     title: "Glossary",
-    lead: "The words of the rule book for what stands on the board, with their French names. At the table, “Formations” in the menu finds them in your game.",
+    lead: "The rule book’s words for formations on the board, with their French names. At the table, “Formations” in the menu finds them in your game.",
     inspector: "Formations",
     choose: "Choose a word to see where it is on the board.",
     found: |count| match count {
@@ -46,7 +46,7 @@ static EN: AbaloneGlossary = AbaloneGlossary {
         Term::Arc => ("Arc", "A trinomial with a bend."),
         Term::Shield => ("Shield (écusson)", "A trinomial in a triangle."),
         Term::Polynomial => ("Polynomial (polynôme)", "Any group of two or more marbles that touch."),
-        Term::Block => ("Block (bloc)", "A group made of several rows of three, and stable for that reason."),
+        Term::Block => ("Block (bloc)", "A group made of several rows of three, which makes it stable."),
         Term::Pac => ("Pac", "Two rows of equal strength, face to face: neither can push the other."),
         Term::Sumito => ("Sumito", "A row that outnumbers the row before it, with room behind: it can push."),
         Term::Det => {
@@ -63,11 +63,11 @@ static EN: AbaloneGlossary = AbaloneGlossary {
 
 static FR: AbaloneGlossary = AbaloneGlossary {
     title: "Lexique",
-    lead: "Les mots du livret pour ce qu’on voit sur le plateau. À la table, « Figures » dans le menu les trouve dans votre partie.",
+    lead: "Les mots du livret pour les figures du plateau. À la table, « Figures » dans le menu les trouve dans votre partie.",
     inspector: "Figures",
     choose: "Choisissez un mot pour voir où il se trouve sur le plateau.",
     found: |count| match count {
-        0 => "Aucune fois dans cette position.".to_owned(),
+        0 => "Absent de cette position.".to_owned(),
         1 => "Une fois dans cette position.".to_owned(),
         _ => format!("{count} fois dans cette position."),
     },

@@ -63,7 +63,7 @@ static EN: AbaloneRules = AbaloneRules {
     behind: "No room behind.",
     end: Section {
         title: "The end",
-        text: "Whoever first ejects six enemy marbles wins. With a clock, a player whose time runs out loses. It is a draw by agreement, when the same position comes up for the third time with the same side to move, or after two hundred moves without an ejection.",
+        text: "The first to eject six enemy marbles wins. With a clock, a player whose time runs out loses. It is a draw by agreement, when the same position comes up for the third time with the same side to move, or after two hundred moves without an ejection.",
     },
     ejected: "Over the edge, and out.",
     tips: Section {
@@ -86,15 +86,15 @@ static FR: AbaloneRules = AbaloneRules {
     lead: "Poussez les billes adverses hors du plateau avant que les vôtres n’y passent. Une seule sorte de pièce, une seule sorte de coup, et une force qui se compte sur trois doigts.",
     board: Section {
         title: "Le plateau",
-        text: "Soixante et un creux forment un hexagone. Chaque camp a d’ordinaire quatorze billes. Noir commence, puis chacun joue à son tour. Un coup par tour, et il faut jouer. Le départ habituel est le classique ; la marguerite belge, favorite des tournois, met les camps au contact tout de suite.",
+        text: "Soixante et un creux forment un hexagone. Chaque camp a d’ordinaire quatorze billes. Les Noirs commencent, puis chacun joue à son tour. Un coup par tour, et il faut jouer. Le départ habituel est le classique ; la marguerite belge, favorite des tournois, met les camps au contact tout de suite.",
     },
     moving: Section {
         title: "Le coup",
-        text: "Déplacez une, deux ou trois de vos billes d’une case, dans l’une des six directions. À deux ou trois, elles doivent se suivre en ligne droite et vont toutes du même côté. Le long de leur ligne, elles peuvent pousser ; de côté, chaque case d’arrivée doit être vide.",
+        text: "Déplacez une, deux ou trois de vos billes d’une case, dans l’une des six directions. À deux ou trois, elles doivent se suivre en ligne droite et vont toutes du même côté. En ligne, elles peuvent pousser ; en flèche, c’est-à-dire de côté, chaque case d’arrivée doit être vide.",
     },
     in_line: "En ligne : la colonne avance.",
-    broadside: "De côté : tout vers des cases vides.",
-    single: "Une bille, vers une voisine vide.",
+    broadside: "En flèche : toutes vers des cases vides.",
+    single: "Une bille, vers une case voisine vide.",
     sumito: Section {
         title: "La poussée : le sumito",
         text: "Une colonne pousse les billes adverses devant elle si elle est plus nombreuse : deux en poussent une, trois en poussent une ou deux. Trois des vôtres comptent au plus, même si la ligne est plus longue. Il faut de la place derrière les billes poussées : une case vide, ou le bord. La bille poussée par-dessus bord est hors jeu.",
@@ -111,7 +111,7 @@ static FR: AbaloneRules = AbaloneRules {
     behind: "Pas de place derrière.",
     end: Section {
         title: "La fin",
-        text: "Qui éjecte le premier six billes adverses gagne. Avec une pendule, qui n’a plus de temps perd. La partie est nulle par accord, quand la même position revient pour la troisième fois avec le même camp au trait, ou après deux cents coups sans éjection.",
+        text: "Le premier à éjecter six billes adverses gagne. Avec une pendule, le joueur qui n’a plus de temps perd. La partie est nulle par accord, quand la même position revient pour la troisième fois avec le même camp au trait, ou après deux cents coups sans éjection.",
     },
     ejected: "Par-dessus bord, hors jeu.",
     tips: Section {
@@ -120,11 +120,11 @@ static FR: AbaloneRules = AbaloneRules {
     },
     notation: Section {
         title: "Noter les coups",
-        text: "Les rangées vont de A à I depuis le côté de Noir, les diagonales de 1 à 9. Un coup en ligne s’écrit par la case de la dernière bille et celle où elle entre : a1b2. Un coup de côté, par les deux bouts de la rangée et la nouvelle case du premier : c3c5d4.",
+        text: "Les rangées vont de A à I depuis le côté des Noirs, les diagonales de 1 à 9. Un coup en ligne s’écrit par la case de la dernière bille et celle où elle entre : a1b2. Un coup en flèche, par les deux bouts de la rangée et la nouvelle case du premier : c3c5d4.",
     },
     rulings_lead: "Le livret laisse quelques questions ouvertes. Voici nos choix :",
     rulings: &[
         "La partie est nulle par accord, quand la même position revient pour la troisième fois avec le même camp au trait, ou après deux cents coups de suite sans éjection.",
-        "Qui ne peut plus jouer perd. En pratique, cela n’arrive pas.",
+        "Un joueur qui ne peut plus jouer perd. En pratique, cela n’arrive pas.",
     ],
 };

@@ -16,19 +16,19 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
         highlight: "something falls from the ring",
         levels: [
             "Pushes towards the middle with a trembling hand.",
-            "Likes to see pieces fall, whoever stands behind them.",
+            "Likes to see pieces fall, even if its own wrestler is behind them.",
             "Tries a few pushes in its head and takes the best.",
             "Keeps its own wrestler away from the edge.",
             "Aims, and uses its special moves when they pay.",
             "Expects your next push.",
             "Finds the angle you hoped it would miss.",
-            "The computer at its best.",
+            "The computer at full strength.",
         ],
         load_help: "Paste a Dohyō record or a position. Your game is kept until a new one is read without error.",
         download_exchange: "",
         help_mouse: Section {
             title: "Mouse and touch",
-            text: "Click a piece in your tray and a post: the platform stands there. Drag beside the platform to move the piece along the edge, drag inside the ring to turn the aim. The outlines show where things would go; the line under the ring says what would fall, and “Preview” puts both away. Then hold “Push”: as long as you hold it the push goes at your pace, faster the farther you slide up; once begun it plays out, and a click on the ring skips the rest. Special moves are on cards: those you cannot use now say why.",
+            text: "Click a piece in your tray, then a post: the platform goes there. Drag beside the platform to move the piece along the edge, drag inside the ring to turn the aim. The outlines show where things would go; the line under the ring says what would fall, and “Preview” hides both. Then hold “Push”: as long as you hold it the push goes at your pace, faster the farther you slide up; once begun it plays out, and a click on the ring skips the rest. Special moves are on cards: those you cannot use now say why.",
         },
         keys: &[
             (&["1", "…", "9"], "pick a piece of the tray, or answer what a card asks"),
@@ -376,7 +376,7 @@ fn does(power: &Power) -> String {
             _ => format!("Take {} from the reserve, if it has them.", pieces(kinds)),
         },
         Deed::Stack { kinds, on_wrestler: false } => {
-            format!("Stack a {} on a piece that is no wrestler.", one_of(kinds))
+            format!("Stack a {} on a piece other than a wrestler.", one_of(kinds))
         }
         Deed::Stack { kinds, on_wrestler: true } => {
             format!("Stack a {} on your own wrestler.", one_of(kinds))
@@ -437,7 +437,7 @@ fn refuse(why: Illegal) -> String {
         Illegal::Junior => "There are no special moves in the junior league.".to_owned(),
         Illegal::Used { .. } => "Already used this turn.".to_owned(),
         Illegal::WrongTime { power } => format!("Only {}.", (EN.timing)(power.power().timing)),
-        Illegal::CannotReplace { .. } => "Not after another move, and not two turns in a row.".to_owned(),
+        Illegal::CannotReplace { .. } => "Not after another special move, and not two turns in a row.".to_owned(),
         Illegal::Replaced => "This move replaced your turn: no other move.".to_owned(),
         Illegal::KnockedOff { .. } => "You knocked something off this turn.".to_owned(),
         Illegal::HoldsTooMany { most, .. } => {
@@ -459,7 +459,7 @@ fn refuse(why: Illegal) -> String {
         Illegal::WrongTarget => "This move does not take that piece.".to_owned(),
         Illegal::NoSuchTarget { .. } => "There is no such piece on the ring.".to_owned(),
         Illegal::NotOnThat => "Not on this wrestler.".to_owned(),
-        Illegal::TooLarge { kind } => format!("A {} is too large for what lies there.", name(kind)),
+        Illegal::TooLarge { kind } => format!("A {} is too large for the piece there.", name(kind)),
         Illegal::NotAlone => "Only a piece that lies alone can be taken.".to_owned(),
         Illegal::NotTouching => "No such piece touches your wrestler.".to_owned(),
         Illegal::NothingLeft => "Nothing would be left to push.".to_owned(),

@@ -15,19 +15,19 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
         pick: "Puis une pièce, un coin, et poussez.",
         highlight: "quelque chose tombe du ring",
         levels: [
-            "Pousse ce qu’il a vers le milieu, d’une main qui tremble.",
-            "Aime voir tomber les pièces ; ne regarde pas qui est derrière.",
+            "Pousse vers le milieu, d’une main qui tremble.",
+            "Aime voir tomber les pièces, même si son lutteur est derrière.",
             "Essaie quelques poussées de tête et prend la meilleure.",
             "Garde son lutteur loin du bord.",
             "Vise, et se sert de ses coups spéciaux quand ils paient.",
             "Prévoit votre prochaine poussée.",
             "Trouve l’angle que vous espériez lui cacher.",
-            "L’ordinateur au mieux de sa forme.",
+            "L’ordinateur à pleine force.",
         ],
-        load_help: "Collez une partie Dohyō ou une position. Votre partie est gardée jusqu’à ce qu’une autre soit lue sans faute.",
+        load_help: "Collez une partie Dohyō ou une position. Votre partie est gardée tant qu’une nouvelle n’a pas été lue sans erreur.",
         download_exchange: "",
         help_mouse: Section {
-            title: "Souris et toucher",
+            title: "Souris et écran tactile",
             text: "Cliquez sur une pièce de votre inventaire et sur un poteau : la plateforme s’y place. Glissez à côté de la plateforme pour déplacer la pièce le long du bord, et dans le ring pour tourner la visée. Les contours montrent où tout irait, la ligne sous le ring dit ce qui tomberait ; «\u{a0}Aperçu\u{a0}» retire les deux. Puis maintenez «\u{a0}Pousser\u{a0}» : la poussée va à votre rythme, plus vite si vous glissez vers le haut ; une fois commencée, elle va au bout, et un clic sur le ring passe le reste. Les coups spéciaux sont sur des cartes : celles qu’on ne peut pas utiliser maintenant disent pourquoi.",
         },
         keys: &[
@@ -446,13 +446,13 @@ fn refuse(why: Illegal) -> String {
         Illegal::NotYourTurn => "C’est le tour d’un autre joueur.".to_owned(),
         Illegal::FirstMarkerFirst => "Posez d’abord le premier marqueur.".to_owned(),
         Illegal::NoMarkerNow => "On ne pose pas de marqueur maintenant.".to_owned(),
-        Illegal::PostTaken { corner: at } => format!("Votre marqueur est déjà sur {}.", corner(at)),
+        Illegal::PostTaken { corner: at } => format!("Vous avez déjà un marqueur sur {}.", corner(at)),
         Illegal::NoPushNow => "Vous ne pouvez pas pousser maintenant.".to_owned(),
         Illegal::ExtraFirst => "Faites d’abord la poussée supplémentaire.".to_owned(),
         Illegal::NoSlam => "Seulement lors d’un coup en coin.".to_owned(),
         Illegal::SlamFirst => "Faites d’abord le coup en coin.".to_owned(),
         Illegal::PushFirst => "Poussez d’abord.".to_owned(),
-        Illegal::NotSubmitting => "On ne se soumet que sans pièce à pousser.".to_owned(),
+        Illegal::NotSubmitting => "On ne se soumet que si l’on n’a plus rien à pousser.".to_owned(),
         Illegal::NotInTray { kind } => {
             format!("Pas de pièce «\u{a0}{}\u{a0}» dans votre inventaire.", name(kind))
         }
@@ -466,7 +466,7 @@ fn refuse(why: Illegal) -> String {
         Illegal::Junior => "Il n’y a pas de coups spéciaux en ligue junior.".to_owned(),
         Illegal::Used { .. } => "Déjà utilisé ce tour.".to_owned(),
         Illegal::WrongTime { power } => format!("Seulement {}.", (FR.timing)(power.power().timing)),
-        Illegal::CannotReplace { .. } => "Pas après un autre coup, ni deux tours de suite.".to_owned(),
+        Illegal::CannotReplace { .. } => "Pas après un autre coup spécial, ni deux tours de suite.".to_owned(),
         Illegal::Replaced => "Ce coup a remplacé votre tour : pas d’autre coup.".to_owned(),
         Illegal::KnockedOff { .. } => "Vous avez fait tomber quelque chose ce tour.".to_owned(),
         Illegal::HoldsTooMany { most, .. } => {
@@ -488,7 +488,7 @@ fn refuse(why: Illegal) -> String {
         }
         Illegal::WrongPiece => "Ce coup n’empile pas cette pièce.".to_owned(),
         Illegal::WrongTarget => "Ce coup ne prend pas cette pièce.".to_owned(),
-        Illegal::NoSuchTarget { .. } => "Il n’y a pas cette pièce sur le ring.".to_owned(),
+        Illegal::NoSuchTarget { .. } => "Cette pièce n’est pas sur le ring.".to_owned(),
         Illegal::NotOnThat => "Pas sur ce lutteur.".to_owned(),
         Illegal::TooLarge { kind } => {
             format!("Pièce «\u{a0}{}\u{a0}» trop grande pour ce qui est là.", name(kind))

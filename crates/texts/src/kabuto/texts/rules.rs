@@ -49,7 +49,7 @@ pub static RULES: Rules = Rules {
                 text: "With two players a belt lies on the middle disc and never leaves it: knock it off and you win. A piece can be stacked on one of the same rank or a higher one, also on the disc with the belt. A stack moves as one piece with the weight of all, falls as a whole, and is then shared out piece by piece. Some wrestlers push several pieces locked together: the hand touches the rear one, and the others ride before it.",
             },
         ],
-        rulings_lead: "Where the rule book is silent, or its pictures were not at hand, we decided:",
+        rulings_lead: "Where the rule book is silent, or its pictures were not available to us, we decided:",
         rulings: &[
             "The wrestlers, their moves, all sizes and the starting arrangement are ours.",
             "The rule book lets the youngest begin; here it is random.",
@@ -110,11 +110,11 @@ pub static RULES: Rules = Rules {
                 text: "À deux, une ceinture est posée sur le disque du milieu et ne le quitte jamais : faites-la tomber et vous gagnez. On empile une pièce sur une autre de même rang ou de rang supérieur, aussi sur le disque à la ceinture. Une pile se déplace d’un bloc avec le poids de toutes ses pièces, tombe tout entière, puis se partage pièce par pièce. Certains lutteurs poussent plusieurs pièces emboîtées : la main ne touche que la dernière, les autres vont devant.",
             },
         ],
-        rulings_lead: "Là où la règle se tait, ou que ses images n’étaient pas à portée, nous avons décidé :",
+        rulings_lead: "Là où la règle se tait, ou que nous n’avions pas ses images, voici nos choix :",
         rulings: &[
             "Les lutteurs, leurs coups, toutes les tailles et la mise en place sont les nôtres.",
             "La règle fait commencer le plus jeune ; ici, c’est le hasard.",
-            "La poussée finit quand l’arrière de la pièce est sur le ring ; la main ne la tourne pas. Les pièces spéciales se poussent dans l’un de quatre sens.",
+            "La poussée finit quand l’arrière de la pièce est sur le ring ; la main ne la tourne pas. Les pièces spéciales se poussent dans l’une de quatre orientations.",
             "La plateforme ne porte les pièces que pendant la poussée.",
             "Un K.-O. se juge à la fin de la poussée, votre camp d’abord.",
             "La pièce que vous poussez vous revient si elle tombe.",

@@ -11,7 +11,7 @@ use crate::texts::{OptionWords, Section};
 pub(super) static FR: KumoTexts = KumoTexts {
     table: TableWords {
         pick: "Prenez un Kumotori dans votre camp, puis choisissez une case de votre rangée.",
-        highlight: "quelqu’un ou quelque chose sort de l’arène",
+        highlight: "un Kumotori ou la Pierre sort de l’arène",
         levels: [
             "Joue ce qui lui vient à l’esprit, et sort la Pierre quand il suffit d’une poussée.",
             "Fait entrer ses Kumotori et sait à peu près où mener la Pierre.",
@@ -20,13 +20,13 @@ pub(super) static FR: KumoTexts = KumoTexts {
             "Tourne l’arène avec une idée, et complique la vôtre.",
             "Laisse rarement la Pierre à votre portée.",
             "Trouve toutes les sorties de la Pierre, et presque tous vos pièges.",
-            "Tout ce que l’ordinateur sait faire.",
+            "L’ordinateur à pleine force.",
         ],
         load_help: "Collez une partie Dohyō ou une position. Votre partie est gardée tant qu’une nouvelle n’a pas été lue sans erreur.",
         download_exchange: "",
         help_mouse: Section {
-            title: "Souris et doigt",
-            text: "Cliquez un de vos Kumotori pour voir ce que sa face permet : les points sont des cases où aller, les flèches des façons de projeter, d’agripper ou de déplacer la Pierre. Cliquez l’un d’eux, ou faites glisser le Kumotori. Les six faces à côté de l’arène lui en donnent une autre. Pour faire entrer un Kumotori, glissez-le de votre camp sur votre rangée, ou cliquez-le puis la case, et choisissez sa face. Les deux flèches courbes tournent l’arène. « Annuler » reprend une action à la fois.",
+            title: "Souris et écran tactile",
+            text: "Cliquez sur un de vos Kumotori pour voir ce que sa face permet : les points sont des cases où aller, les flèches des façons de projeter, d’agripper ou de déplacer la Pierre. Cliquez dessus, ou faites glisser le Kumotori. Les six faces à côté de l’arène lui en donnent une autre. Pour faire entrer un Kumotori, faites-le glisser de votre camp sur votre rangée, ou cliquez dessus puis sur la case, et choisissez sa face. Les deux flèches courbes tournent l’arène. « Annuler » reprend une action à la fois.",
         },
         keys: &[
             (&["←", "→", "↑", "↓"], "se déplacer dans l’arène"),
@@ -175,7 +175,7 @@ pub(super) static FR: KumoTexts = KumoTexts {
         (
             "prison",
             OptionWords {
-                title: "Lutteurs capturés",
+                title: "Kumotori capturés",
                 values: &[("permanent", "Restent en prison"), ("reserve", "Rentrent chez eux")],
                 note: "Rentrer chez soi, c’est revenir en réserve et pouvoir entrer de nouveau.",
             },
@@ -185,14 +185,14 @@ pub(super) static FR: KumoTexts = KumoTexts {
             OptionWords {
                 title: "Récompense d’une capture",
                 values: &[("once", "Une action aussitôt"), ("per-turn", "Une de plus à chaque tour")],
-                note: "Trois actions supplémentaires au plus par tour. Une de plus à chaque tour se compte en prisonniers : il faut donc qu’ils restent en prison.",
+                note: "Trois actions supplémentaires au plus par tour. « Une de plus à chaque tour » compte vos prisonniers : il faut donc qu’ils restent en prison.",
             },
         ),
         (
             "step",
             OptionWords {
-                title: "Qui ne fait pas de pas",
-                values: &[("by-face", "COURIR et KUMO"), ("by-use", "Qui a couru ou déplacé la Pierre")],
+                title: "Qui ne peut pas faire un pas",
+                values: &[("by-face", "COURIR et KUMO"), ("by-use", "Ceux qui ont couru ou déplacé la Pierre")],
                 note: "",
             },
         ),
@@ -249,8 +249,8 @@ fn choice(choice: &Candidate) -> String {
     let caught = if choice.act.captures { " — capturé" } else { "" };
     match choice.act.action {
         Action::Step { to, .. } => format!("Pas en {to}"),
-        Action::Run { to, .. } => format!("Courir en {to}"),
-        Action::Jump { .. } => format!("Sauter en {about}"),
+        Action::Run { to, .. } => format!("Courir jusqu’en {to}"),
+        Action::Jump { .. } => format!("Sauter jusqu’en {about}"),
         Action::Throw { target, to: Some(to), .. } => format!("Projeter {target} en {to}"),
         Action::Throw { target, to: None, .. } => format!("Projeter {target} dehors{caught}"),
         Action::Grab { target, direction, .. } => {
@@ -273,7 +273,7 @@ fn deed(action: Action, out: bool) -> String {
         Action::Enter { square, face } => format!("{} entre en {square}", (FR.face)(face)),
         Action::Turn { cube, face } => format!("{cube} montre {}", (FR.face)(face)),
         Action::Step { cube, to } => format!("{cube} fait un pas en {to}"),
-        Action::Run { cube, to } => format!("{cube} court en {to}"),
+        Action::Run { cube, to } => format!("{cube} court jusqu’en {to}"),
         Action::Jump { cube, direction } => format!("{cube} saute {}", way(direction)),
         Action::Throw { cube, target, to: Some(to) } => format!("{cube} projette {target} en {to}"),
         Action::Throw { cube, target, to: None } => {

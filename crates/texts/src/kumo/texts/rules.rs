@@ -10,7 +10,7 @@ pub static RULES: Rules = Rules {
         sections: &[
             Section {
                 title: "The table",
-                text: "The arena has nine times nine squares. Your camp lies at one edge, your enemy’s at the opposite one; the two edges between them belong to nobody. The Stone begins in the middle, and six wrestlers wait in each camp. A wrestler is a cube: the face on top says what it can do. Camps stay where they are while the arena rotates with everything on it.",
+                text: "The arena has nine by nine squares. Your camp lies at one edge, your enemy’s at the opposite one; the two edges between them belong to nobody. The Stone begins in the middle, and six wrestlers wait in each camp. A wrestler is a cube: the face on top says what it can do. Camps stay where they are while the arena rotates with everything on it.",
             },
             Section {
                 title: "Your turn",
@@ -46,7 +46,7 @@ pub static RULES: Rules = Rules {
             },
             Section {
                 title: "The end",
-                text: "Bring the Stone out over the enemy’s edge, and you win at once. A side with fewer than two wrestlers outside prison has lost. The same position at the beginning of a turn for the third time is a draw. After a hundred turns more prisoners win.",
+                text: "Bring the Stone out over the enemy’s edge, and you win at once. A side with fewer than two wrestlers outside prison has lost. The same position at the beginning of a turn for the third time is a draw. After a hundred turns, the side with more prisoners wins.",
             },
             Section {
                 title: "Four players",
@@ -56,14 +56,14 @@ pub static RULES: Rules = Rules {
         rulings_lead: "The six kinds of move come from the printed rules. Around them we followed public descriptions of the game; where these are silent, we decided:",
         rulings: &[
             "The two edges between the camps are neutral: nothing leaves there.",
-            "The dismount comes before everything else, and lapses when the last action is needed to rotate the arena.",
+            "The dismount comes before everything else. It is waived when the last action is needed to rotate the arena.",
             "No action may leave you without one for rotating the arena, unless it wins.",
             "A wrestler that has just entered may act at once; moving and rotating the arena never change a face.",
             "RUN goes exactly two squares; KUMO may push, pull or go sideways.",
-            "Nobody leaves the arena but a captured enemy and the Stone; a throw captures only from beside the thrower, over the thrower’s own edge.",
+            "Only captured enemies and the Stone leave the arena; a throw captures only from beside the thrower, over the thrower’s own edge.",
             "Captures give at most three bonus actions a turn.",
             "Prisoners stay in prison; two wrestlers are the fewest a side can play with.",
-            "The third repetition is a draw, and turn 100 is the last. Who begins is random.",
+            "The third repetition is a draw, and turn 100 is the last. The first player is chosen at random.",
             "With four players a corner belongs to both rows; the direction decides which edge is crossed.",
         ],
     },
@@ -73,7 +73,7 @@ pub static RULES: Rules = Rules {
         sections: &[
             Section {
                 title: "La table",
-                text: "L’arène a neuf cases sur neuf. Votre camp est à un bord, celui de l’adversaire au bord opposé ; les deux autres bords ne sont à personne. La Pierre part du milieu, et six Kumotori attendent dans chaque camp. Un Kumotori, c’est-à-dire un lutteur, est un cube : la face du dessus dit ce qu’il sait faire. Les camps restent en place pendant que l’arène tourne, avec tout ce qu’elle porte.",
+                text: "L’arène compte neuf cases sur neuf. Votre camp est à un bord, celui de l’adversaire au bord opposé ; les deux autres bords ne sont à personne. La Pierre part du milieu, et six Kumotori attendent dans chaque camp. Un Kumotori, c’est-à-dire un lutteur, est un cube : la face du dessus dit ce qu’il sait faire. Les camps restent en place pendant que l’arène tourne, avec tout ce qu’elle porte.",
             },
             Section {
                 title: "Votre tour",
@@ -119,14 +119,14 @@ pub static RULES: Rules = Rules {
         rulings_lead: "Les six gestes viennent de la règle imprimée. Autour d’eux, nous avons suivi des descriptions publiques du jeu ; là où elles se taisent, voici nos choix :",
         rulings: &[
             "Les deux bords entre les camps sont neutres : rien n’en sort.",
-            "Descendre passe avant tout, et tombe quand la dernière action doit tourner l’arène.",
+            "Descendre passe avant tout, sauf quand la dernière action doit servir à tourner l’arène.",
             "Aucune action ne peut vous laisser sans de quoi tourner l’arène, sauf si elle gagne.",
             "Un Kumotori qui vient d’entrer peut agir aussitôt ; ni un déplacement ni la rotation ne changent une face.",
             "COURIR va exactement à deux cases ; KUMO peut pousser, tirer ou aller de côté.",
             "Personne ne sort de l’arène, sauf un adversaire capturé et la Pierre ; on ne capture en projetant que par le bord où se tient celui qui projette.",
             "Les captures donnent au plus trois actions supplémentaires par tour.",
             "Les prisonniers restent en prison ; il faut au moins deux Kumotori pour jouer.",
-            "La troisième répétition est nulle, et le tour 100 est le dernier. Qui commence est tiré au hasard.",
+            "À la troisième répétition, la partie est nulle, et le tour 100 est le dernier. Le premier joueur est tiré au sort.",
             "À quatre, un coin est aux deux rangées ; la direction dit quel bord est franchi.",
         ],
     },

@@ -47,11 +47,11 @@ pub static RULES: Rules = Rules {
         sections: &[
             Section {
                 title: "Jetons, chiffre clef et lignes",
-                text: "Il y a 96 jetons : les chiffres de 1 à 8 en six couleurs, chacun en double. Un six retourné est un neuf. Un dé donne le chiffre clef : 3, 4 ou 5. Une ligne est une suite sans trou de deux à six jetons, en rangée ou en colonne. Elle est juste quand ses couleurs sont toutes différentes et que sa somme est un multiple du chiffre clef ; un chiffre peut y revenir. Ici le chiffre clef est 5 : 3 + 7 + 5 = 15 et 5 + 9 + 1 = 15.",
+                text: "Il y a 96 jetons : les chiffres de 1 à 8 en six couleurs, chacun en deux exemplaires. Un six retourné est un neuf. Un dé donne le chiffre clef : 3, 4 ou 5. Une ligne est une suite sans trou de deux à six jetons, en rangée ou en colonne. Elle est juste quand ses couleurs sont toutes différentes et que sa somme est un multiple du chiffre clef ; un chiffre peut y revenir. Ici le chiffre clef est 5 : 3 + 7 + 5 = 15 et 5 + 9 + 1 = 15.",
             },
             Section {
                 title: "Classique",
-                text: "De deux à cinq joueurs, huit jetons chacun, visibles de tous. Le plus petit total commence : il lance le dé une fois pour toute la partie et pose une ligne au milieu. Ensuite on pose un ou plusieurs jetons sur une même rangée ou colonne, au contact de ceux qui sont posés ; chaque ligne qui reçoit un jeton doit être juste. On marque la somme de chacune de ces lignes, si bien qu’un jeton à un croisement compte deux fois : le coup de l’image rapporte 30. Qui complète une ligne de six peut rejouer avant de repiocher jusqu’à huit. Qui peut jouer doit jouer. Quand le sac est vide et que personne ne peut plus jouer, chacun déduit les jetons qui lui restent, et le meilleur score gagne.",
+                text: "De deux à cinq joueurs, huit jetons chacun, visibles de tous. Le joueur au plus petit total commence : il lance le dé une fois pour toute la partie et pose une ligne au milieu. Ensuite on pose un ou plusieurs jetons sur une même rangée ou colonne, au contact de ceux qui sont posés ; chaque ligne qui reçoit un jeton doit être juste. On marque la somme de chacune de ces lignes, si bien qu’un jeton à un croisement compte deux fois : le coup de l’image rapporte 30. Si vous complétez une ligne de six, vous pouvez rejouer avant de repiocher jusqu’à huit. Si vous pouvez jouer, vous devez jouer. Quand le sac est vide et que personne ne peut plus jouer, chacun déduit les jetons qui lui restent, et le meilleur score gagne.",
             },
             Section {
                 title: "Speed et équipes",
@@ -70,7 +70,7 @@ pub static RULES: Rules = Rules {
         rulings: &[
             "Un six vaut la même chose dans sa rangée et dans sa colonne, six ou neuf. Resté en main, il vaut six.",
             "Si plusieurs joueurs ont le plus petit total, le hasard désigne qui commence. Si personne ne peut ouvrir, on redistribue.",
-            "Qui peut jouer doit jouer, et on n’échange pas ses jetons. Qui n’a plus de jetons passe automatiquement.",
+            "Un joueur qui peut jouer doit jouer, et on n’échange pas ses jetons. Un joueur sans jetons passe automatiquement.",
             "Deux lignes de six en un coup ne donnent qu’un coup de plus. À la fin, à égalité, le joueur à qui il reste le moins de jetons gagne ; sinon la victoire est partagée.",
             "On n’annonce qu’une fois tous ses jetons posés ; avant, cela ne coûte rien.",
             "Le dernier en jeu doit encore réussir son Sumoku, ou abandonne la manche, et personne ne la gagne. Une telle manche interrompt aussi une série de deux.",

@@ -26,7 +26,7 @@ pub static RULES: Rules = Rules {
             },
             Section {
                 title: "The end",
-                text: "Whoever first puts an enemy token out of the arena wins at once.",
+                text: "The first to put an enemy token out of the arena wins at once.",
             },
             Section {
                 title: "Names and notation",
@@ -48,7 +48,7 @@ pub static RULES: Rules = Rules {
         sections: &[
             Section {
                 title: "L’arène",
-                text: "Cinq colonnes et sept lignes. Chaque camp a trois jetons de force 1, deux de force 2 et un de force 3. Blanc part du sud, Noir du nord, et Blanc joue le premier. Le mot SUMOO, sur la ligne du milieu, donne le sens du plateau ; les lettres de la boussole sont N (nord), S (sud), E (est) et U (ouest), comme en espéranto.",
+                text: "Cinq colonnes et sept lignes. Chaque camp a trois jetons de force 1, deux de force 2 et un de force 3. Les Blancs partent du sud, les Noirs du nord, et les Blancs jouent en premier. Le mot SUMOO, sur la ligne du milieu, donne le sens du plateau ; les lettres de la boussole sont N (nord), S (sud), E (est) et U (ouest), comme en espéranto.",
             },
             Section {
                 title: "Votre tour",
@@ -62,10 +62,10 @@ pub static RULES: Rules = Rules {
                 title: "Dévier",
                 text: "En poussant ou en tirant, vous pouvez aussi dévier les adversaires d’une case sur le côté, tous ensemble. Il faut alors que tous arrivent sur des cases vides, ou que tous quittent l’arène : jamais un peu des deux.",
             },
-            Section { title: "La fin", text: "Le premier qui met un jeton adverse dehors gagne aussitôt." },
+            Section { title: "La fin", text: "Le premier à mettre un jeton adverse hors de l’arène gagne aussitôt." },
             Section {
                 title: "Noms et notation",
-                text: "Un jeton porte le nom de sa force et de sa place de départ : 1U et 2U à l’ouest, 1E et 2E à l’est, 3 au milieu et, entre les 1, le 1S de Blanc et le 1N de Noir. Il garde son nom où qu’il aille. « 3 N » : le 3 va au nord ; « 1S 3 = » : ces deux jetons échangent leurs places. Deux lettres désignent une poussée ou une traction : « 3 1S NN », le 3 devant et le 1S derrière vont au nord, tout droit ; « 3 NE », le 3 va au nord et les adversaires sont déviés vers l’est.",
+                text: "Un jeton porte le nom de sa force et de sa place de départ : 1U et 2U à l’ouest, 1E et 2E à l’est, 3 au milieu et, entre les 1, le 1S des Blancs et le 1N des Noirs. Il garde son nom où qu’il aille. « 3 N » : le 3 va au nord ; « 1S 3 = » : ces deux jetons échangent leurs places. Deux lettres désignent une poussée ou une traction : « 3 1S NN », le 3 devant et le 1S derrière vont au nord, tout droit ; « 3 NE », le 3 va au nord et les adversaires sont déviés vers l’est.",
             },
         ],
         rulings_lead: "La règle ne dit ni comment une partie peut être nulle, ni comment écrire un tour passé. Voici nos choix :",
