@@ -7,7 +7,8 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, anyhow, bail};
 use serde_json::Value;
 
-/// The longest time until the server answers, and between two events of a stream, which beats every two seconds.
+/// How long the server may take to answer, and to send the next event of a stream, which has a heartbeat every two
+/// seconds.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// The largest answer that is read, in bytes.
@@ -84,7 +85,7 @@ impl Server {
         Ok(Answer { status, body: serde_json::from_str(&text).unwrap_or(Value::Null) })
     }
 
-    /// Opens a stream of events, one JSON object a line.
+    /// Opens a stream of events, one JSON object per line.
     pub(crate) fn stream(&self, path: &str) -> Result<impl Iterator<Item = Result<Value>> + use<>> {
         let (status, reader) = self.send("GET", path, "")?;
         match status {

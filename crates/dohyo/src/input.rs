@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use anyhow::{Context as _, Result, anyhow, bail};
 use dohyo_core::{Notation, Record, RecordError};
 
-/// The largest file that is read. It holds more games than anyone keeps in one file and still fits into memory.
+/// The largest file that is read, in bytes: more than any collection of games, and small enough for memory.
 const MAX_FILE_BYTES: usize = 64 << 20;
 
 /// The name of this project's own format.
@@ -62,8 +62,8 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Reads the games of the file, or the chosen one, with their numbers from 1. A game that cannot be read does not
-    /// prevent the others from being read.
+    /// Reads the games of the file, or the chosen one, with their numbers from 1. An unreadable game does not affect
+    /// the others.
     pub(crate) fn games(&self) -> Result<Vec<(usize, ReadGame)>> {
         self.games_in(&self.text()?)
     }
@@ -134,8 +134,8 @@ impl Source {
     }
 }
 
-/// Reads a text in the notation that finds the most games in it. If none finds any, the errors are those of the
-/// notation that came furthest.
+/// Reads a text in the notation that finds the most games in it. If none finds any, returns the errors of the notation
+/// that got furthest.
 fn guess(text: &str, candidates: &[&Notation]) -> Result<Vec<ReadGame>> {
     let merit = |games: &Vec<ReadGame>| {
         let first_error = games.iter().find_map(|game| game.as_ref().err());

@@ -46,7 +46,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns whether the reader of the output has closed it, as in `dohyo legal abalone | head -1`. That is no error.
+/// Returns `true` if the reader of the output has closed it, as in `dohyo legal abalone | head -1`. This is not
+/// reported as an error.
 fn is_broken_pipe(why: &anyhow::Error) -> bool {
     why.downcast_ref::<io::Error>().is_some_and(|why| why.kind() == io::ErrorKind::BrokenPipe)
 }

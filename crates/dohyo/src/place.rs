@@ -1,4 +1,4 @@
-//! Where online tables are kept.
+//! The location of online tables.
 
 use std::path::PathBuf;
 

@@ -1,13 +1,13 @@
 //! The processor that this program was compiled for.
 //!
 //! Builds for x86-64 use the instructions of every such processor since 2009 (x86-64-v2; see `.cargo/config.toml`). On
-//! an older one the program would end with an illegal instruction in the middle of something; it says so instead.
+//! an older one the program would crash with an illegal instruction, so it checks first and says so.
 
 /// The names of instruction sets that this program uses and this processor lacks.
 pub(crate) fn missing_features() -> Vec<&'static str> {
     #[cfg(target_arch = "x86_64")]
     {
-        // `is_x86_feature_detected!` is of no use here: it is always true for features that the compiler may use.
+        // `is_x86_feature_detected!` does not help here: it is always true for features that the compiler may use.
         missing(std::arch::x86_64::__cpuid(1).ecx)
     }
     #[cfg(not(target_arch = "x86_64"))]

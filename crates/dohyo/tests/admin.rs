@@ -1,4 +1,4 @@
-//! Looking after the tables of a server, while it runs and after it was stopped.
+//! `dohyo admin`, while the server runs and after it was stopped.
 
 use std::path::Path;
 use std::process::Command;
@@ -70,7 +70,7 @@ async fn tables_are_copied_restored_and_go_on() {
     }
 }
 
-/// Forgets a player of the first table, where the other one can still see the game.
+/// Erases a player of the first table. The other player can still see the game.
 async fn forget(data: &Path, pairs: &[dohyo_load::pair::Pair]) {
     let (table, player) = (pairs[0].table, pairs[0].player(0));
     let (done, told) = admin("delete-user", data, &[&player.to_string()]);

@@ -1,5 +1,5 @@
-//! Several servers of one database that tell each other the news. `DOHYO_TEST_POSTGRES` and `DOHYO_TEST_NATS` must have the
-//! URLs of a PostgreSQL database and a NATS server; `cargo xtask test` starts both.
+//! Several servers of one database, connected by NATS. `DOHYO_TEST_POSTGRES` and `DOHYO_TEST_NATS` must have the URLs
+//! of a PostgreSQL database and a NATS server; `cargo xtask test` starts both.
 
 #[path = "../../server/tests/online/client.rs"]
 #[expect(dead_code, reason = "these tests need only a part of the client")]
@@ -39,7 +39,7 @@ impl Node {
         Self { process, address }
     }
 
-    /// Returns the number of lines that other servers have told this one.
+    /// Returns the number of lines that this server has received from others.
     async fn lines_heard(&self) -> u64 {
         let figures = http(self.address, "GET", "/metrics", &[], "").await.body;
         let line = figures.lines().find_map(|line| line.strip_prefix("dohyo_news_lines_total "));
@@ -87,7 +87,7 @@ async fn what_happens_at_one_server_is_told_to_the_other() {
         .await;
     assert_eq!(clients[0].log(table), clients[1].log(table));
     let [first, second] = &mut clients;
-    // Somebody who goes is seen to be gone.
+    // A client that leaves is reported as gone.
     second.send(&ToServer::Unwatch { table }).await;
     first.until("one is there", |client| client.present.get(&table) == Some(&(vec![Seat::FIRST], 0))).await;
 }
@@ -105,7 +105,7 @@ async fn public_tables_of_one_server_are_listed_by_the_other() {
 async fn a_server_that_is_killed_loses_nothing_and_others_go_on() {
     let (here, there) = (Node::start(), Node::start());
     let (table, mut clients) = pair(&here, &there, plan("sumoku", "")).await;
-    // Beside it, a game against a computer, which any server may let think.
+    // Beside it, a game against a computer, which either server may run.
     let mut alone = Client::new(there.address).await;
     let other = alone.create(Plan { starts_when_full: false, ..plan("abalone", "") }).await;
     alone.sit(other, Seat::FIRST).await;
@@ -126,7 +126,7 @@ async fn a_server_that_is_killed_loses_nothing_and_others_go_on() {
     clients[mover].send(&ToServer::Ask { table, request: request.clone() }).await;
     drop(here);
     clients[0].reconnect(there.address).await;
-    // Whether or not the request was carried out, it is now, and once.
+    // The repeated request is carried out exactly once, whether or not the first attempt was.
     clients[mover].ask_as(table, request.clone()).await.expect("a legal action");
     for client in &mut clients {
         client

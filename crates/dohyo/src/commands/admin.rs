@@ -14,10 +14,10 @@ use dohyo_table::Seq;
 
 use crate::place::PlaceArgs;
 
-/// Look after the tables of a server: copy, restore, check, forget people
+/// Manage the tables of a server: back up, restore, check, erase people
 ///
-/// `backup`, `export` and `check` work while servers run. `restore` needs an empty place. `delete-user` needs a server that
-/// is stopped, or one that is started again afterwards if it uses PostgreSQL.
+/// `backup`, `export` and `check` work while servers run. `restore` needs an empty folder or database. Before
+/// `delete-user`, stop the server; servers that use PostgreSQL may run, but restart them afterwards.
 #[derive(Args, Debug)]
 pub(super) struct Admin {
     #[command(subcommand)]
@@ -28,8 +28,7 @@ pub(super) struct Admin {
 enum Task {
     /// Copy the database of a folder to a new file, while the server runs
     ///
-    /// The file is an SQLite database that `dohyo admin restore` puts back. PostgreSQL has its own program for this:
-    /// `pg_dump`.
+    /// The file is an SQLite database for `dohyo admin restore`. For PostgreSQL, use its own program `pg_dump`.
     Backup {
         #[command(flatten)]
         store: PlaceArgs,
@@ -38,7 +37,7 @@ enum Task {
     },
     /// Write everything as text that can be restored into either kind of database
     ///
-    /// The file has one JSON value a line. Keep it secret: it decides the luck of games that are not over.
+    /// The file has one JSON value per line. Keep it secret: it contains the luck of games in progress.
     Export {
         #[command(flatten)]
         store: PlaceArgs,
@@ -57,11 +56,11 @@ enum Task {
         #[command(flatten)]
         store: PlaceArgs,
     },
-    /// Forget who a person is: name, keys, remarks and the name in logs; their games stay
+    /// Erase a person: name, keys, remarks and the name in logs; their games stay
     DeleteUser {
         #[command(flatten)]
         store: PlaceArgs,
-        /// The id of the person, as logs and /api/v1/guest name it
+        /// The id of the person, as in logs and in the answer of /api/v1/guest
         player: PlayerId,
     },
 }
@@ -69,7 +68,7 @@ enum Task {
 /// The first bytes of every SQLite database.
 const SQLITE: &[u8] = b"SQLite format 3\0";
 
-/// The number of rooms that are asked for at once.
+/// The number of rooms in one query.
 const PAGE: u32 = 500;
 
 impl Admin {

@@ -49,8 +49,8 @@ struct Figure {
     detail: String,
 }
 
-/// Figures that were measured together, and the number of cores they used, if the system tells: on a busy machine, fewer
-/// than they could have used.
+/// Figures that were measured together, and the number of cores they used, if the system reports it. On a busy machine
+/// this is less than they could have used.
 struct Measured {
     figures: Vec<Figure>,
     cores: Option<f64>,
@@ -159,7 +159,7 @@ impl Bench {
     }
 }
 
-/// Returns the positions in which search is measured: the first with a choice.
+/// Returns the positions in which search is measured: the first ones that offer a choice.
 fn openings(info: &GameInfo, start: &AnyGame) -> Result<Vec<(&'static str, AnyGame)>> {
     if let AnyGame::Abalone(_) = start {
         let layout = |layout: &'static str| {
@@ -170,7 +170,7 @@ fn openings(info: &GameInfo, start: &AnyGame) -> Result<Vec<(&'static str, AnyGa
     }
     let mut game = start.clone();
     if let AnyGame::Kabuto(_) = start {
-        // Every seat places a marker first, which is no choice: the ring is symmetrical.
+        // Every seat places a marker first. That is not a real choice, because the ring is symmetrical.
         for _ in 0..game.seats().iter().count() {
             let (Some(seat), mut actions) = (game.to_act().first(), Vec::new()) else { break };
             game.legal_actions(seat, &mut actions);
@@ -281,7 +281,7 @@ fn processor_time() -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1_000 / TICKS_PER_SECOND))
 }
 
-/// Returns the conditions without which figures mean nothing.
+/// Returns the conditions of the measurement.
 fn conditions(threads: NonZeroU8) -> Vec<(&'static str, String)> {
     let proc = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let cpu = proc("/proc/cpuinfo")

@@ -38,7 +38,7 @@ pub(super) struct Bot {
     /// Sit down at this table only, whether it is public or not: its name or its link
     #[arg(long, value_name = "TABLE")]
     table: Option<String>,
-    /// The most tables at the same time
+    /// The maximum number of tables at the same time
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=32))]
     tables: u32,
     /// The name to play under
@@ -52,10 +52,10 @@ pub(super) struct Bot {
     rounds: Option<u32>,
 }
 
-/// The time before the bot connects again.
+/// The pause before the bot reconnects.
 const RETRY: Duration = Duration::from_secs(2);
 
-/// How often a request is sent again when the server does not answer.
+/// The number of times a request is sent if the server does not answer.
 const ATTEMPTS: u32 = 3;
 
 /// The longest pause before an action in a race, in which a person would still be thinking.
@@ -116,7 +116,7 @@ impl Playing {
         let is_choosy = self.bot.table.is_some();
         let path = if is_choosy { "/api/v1/stream" } else { "/api/v1/stream?open=true" };
         let events = self.server.stream(path).map_err(|why| {
-            // A refusal does not become another one by itself; a server that is away may come back.
+            // A refused token stays refused, but a server that is down may come back.
             if why.to_string().contains("token") { Trouble::Hopeless(why) } else { Trouble::Passing(why) }
         })?;
         for event in events {
@@ -156,7 +156,7 @@ impl Playing {
         }
     }
 
-    /// Sits down at a table of its games, if there is time for it.
+    /// Sits down at a table of its games, unless it already plays at enough tables.
     fn consider(&mut self, event: &Value, table: RoomId, out: &mut dyn Write) -> Result<()> {
         let game = event["game"].as_str().unwrap_or_default();
         let is_wanted = self.bot.games.is_empty() || self.bot.games.iter().any(|wanted| wanted == game);
@@ -205,7 +205,7 @@ impl Playing {
             return Ok(());
         }
         if !self.places.contains_key(&table) {
-            // The bot was started again during a game.
+            // The bot was restarted during a game.
             let player = self.engine.player(self.bot.time, 1)?;
             self.places
                 .insert(table, Place { player, nonce: Nonce::from_bytes([0; Nonce::BYTES]), known: None });
@@ -249,7 +249,7 @@ impl Playing {
         Err(failed.unwrap_or_else(|| anyhow!("no answer")))
     }
 
-    /// Asks something of a table. Returns why it is refused, if it is.
+    /// Sends a request to a table. Returns the reason if it is refused.
     fn request(&self, table: RoomId, what: &Value) -> Result<Option<String>> {
         let body = json!({ "what": what, "key": new_key()? });
         self.insist(&format!("/api/v1/tables/{table}/requests"), &body).map(|answer| refusal(&answer))

@@ -138,8 +138,8 @@ mod tests {
         }
     }
 
-    /// Allocating the tables takes far longer than the search, so the two can be told apart. A busy machine may delay a
-    /// search now and then, but not every time.
+    /// Allocating the tables takes far longer than the search, so the two differ measurably. A busy machine may delay
+    /// one search, but not every search.
     #[test]
     fn tables_are_allocated_before_readyok() {
         const ATTEMPTS: usize = 20;

@@ -252,7 +252,7 @@ impl Match {
         standing.into_inner().map_err(|_| anyhow!("a game was interrupted"))
     }
 
-    /// Returns whether deals alone make the pairs differ, so that no random actions are needed.
+    /// Returns `true` if pairs already differ by their deals, so that no random actions are needed.
     fn deals_apart(&self) -> Result<bool> {
         const TRIED: u64 = 16;
         if self.start.has_position() {

@@ -130,7 +130,7 @@ impl Perft {
     }
 }
 
-/// Refuses games of which not every action can be listed: a count would mean nothing.
+/// Refuses games whose actions cannot all be listed, because the count would be meaningless.
 fn check_countable(game: &AnyGame) -> Result<()> {
     let countable = "expected abalone, sumoo, kumo, or sumoku with mode=classic";
     match game {
@@ -199,7 +199,7 @@ fn leaves(game: &AnyGame, depth: u32, unit: Unit, luck: Seed) -> u64 {
     leaves_by_rules(game, depth, unit, luck)
 }
 
-/// Returns whether no draw can occur before the last ply. The fast position does not know draws, so it would play on
+/// Returns `true` if no draw can occur before the last ply. The fast position does not know draws, so it would play on
 /// after one; a draw at the leaves does no harm.
 fn draws_are_out_of_reach(abalone: &dohyo_abalone::Abalone, depth: u32) -> bool {
     /// A position can occur for the third time after eight moves at the earliest, of which one may already have been

@@ -17,8 +17,8 @@ use dohyo_terminal::{Settings, read_players};
 
 /// Play a game in the terminal
 ///
-/// An unfinished game goes on where it was left, unless anything about the game is chosen. The full screen needs 80
-/// columns and 24 rows. Line by line suits screen readers and pipes: `dohyo play abalone --plain`.
+/// Continues an unfinished game unless an argument asks for a new one. The full screen needs 80 columns and 24 rows.
+/// Line by line suits screen readers and pipes: `dohyo play abalone --plain`.
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct Play {
@@ -45,13 +45,13 @@ pub(super) struct Play {
     /// The seed of all luck: a whole number or 64 hexadecimal digits [default: random]
     #[arg(long)]
     seed: Option<Seed>,
-    /// Start a new game even if one can go on
+    /// Start a new game even if one is unfinished
     #[arg(long)]
     new: bool,
     /// Solve the puzzle with this number
     #[arg(long, value_name = "N", conflicts_with_all = ["position", "players", "seat"])]
     puzzle: Option<usize>,
-    /// Line by line, without any control of the screen
+    /// Print line by line, without controlling the screen
     #[arg(long)]
     plain: bool,
     /// The language: en or fr [default: from the environment]

@@ -32,7 +32,7 @@ pub(super) struct Serve {
     listen: String,
     #[command(flatten)]
     store: PlaceArgs,
-    /// The NATS server over which servers of one database tell each other the news, on a private network
+    /// The NATS server that connects servers of one database; keep it on a private network
     #[arg(long, value_name = "URL", requires = "database_url", hide_env_values = true, env = "DOHYO_NATS")]
     nats: Option<String>,
     /// Trust the headers X-Forwarded-For, -Proto and -Host; only behind a reverse proxy that sets them
@@ -41,10 +41,10 @@ pub(super) struct Serve {
     /// The number of threads on which computers at online tables think [default: half of the processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     thinkers: Option<u16>,
-    /// Answer on /metrics with figures for Prometheus; keep other people from it in the reverse proxy
+    /// Publish metrics for Prometheus at /metrics; block it in the reverse proxy
     #[arg(long)]
     metrics: bool,
-    /// Do not limit what an address may do; for load tests
+    /// Switch the rate limits off; for load tests
     #[arg(long)]
     no_limits: bool,
     /// Open the page in a browser
@@ -116,7 +116,7 @@ impl Serve {
     }
 }
 
-/// Returns where online tables are kept, with the folder to delete in the end if no place is named.
+/// Returns the location of online tables. If none is given, it is a temporary folder, which is deleted in the end.
 fn kept_in(place: Option<Place>) -> Result<(Place, Option<TempDir>)> {
     if let Some(place) = place {
         return Ok((place, None));

@@ -25,8 +25,8 @@ use crate::progress::Progress;
 
 /// Let the computer play itself many times and write a report about the game
 ///
-/// No two games are alike: those of SUMOO and Kumo Hogosha begin with random turns, those of Sumoku with different deals,
-/// and in Sakura Slam every wrestler meets every other. The report is a single HTML file with plots.
+/// Games differ in their beginnings: random turns in SUMOO and Kumo Hogosha, different deals in Sumoku, and in Sakura
+/// Slam every wrestler meets every other. The report is a single HTML file with plots.
 #[derive(Args, Debug)]
 pub(super) struct Study {
     /// The game: sumoo, kumo, sumoku or kabuto

@@ -10,9 +10,9 @@ use dohyo_kabuto::{Corner, Kabuto, Kind, Situation, Stand, Standing};
 
 use super::paint::{self, Sheet, paint, sans};
 
-/// Seconds that a push takes to be seen.
+/// How long an animated push takes, in seconds.
 const SECONDS: f64 = 2.5;
-/// Pictures of a push: enough to look smooth.
+/// The number of frames of a push: enough to look smooth.
 const FRAMES: usize = 60;
 
 /// Millimetres below the ring for a player's or a team's tray, and how much smaller its pieces are drawn.
@@ -124,7 +124,7 @@ pub(crate) fn before_and_after(
     svg
 }
 
-/// A push that moves when it is looked at in a browser.
+/// An animated push, for browsers.
 pub(crate) fn moving(
     title: &str,
     platform: Platform,

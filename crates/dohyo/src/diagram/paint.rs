@@ -33,7 +33,7 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// Begins a picture on paper. `title` and `description` are read aloud to those who do not see it.
+    /// Begins a picture on paper. Screen readers read `title` and `description`.
     pub(super) fn begin(self, title: &str, description: &str) -> String {
         let Self { left, top, width, height } = self;
         let round = 0.03 * width.min(height);
@@ -44,7 +44,7 @@ impl Sheet {
         )
     }
 
-    /// Ends a picture with a line that says how the game stands.
+    /// Ends a picture with a line about the state of the game.
     pub(super) fn end(self, mut svg: String, state: &str, over: bool) -> String {
         // Letters are about 0.55 em wide; a long line is written smaller.
         let widest = 0.9 * self.width / (0.55 * state.chars().count() as f64);

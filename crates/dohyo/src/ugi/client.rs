@@ -12,7 +12,7 @@ use dohyo_games::{AnyAction, AnyGame};
 use super::session::PACE;
 use crate::start;
 
-/// The time that a program has to start, and to answer after its thinking time.
+/// How long a program may take to start, and to answer after its thinking time.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The longest line of a program; longer ones are read in pieces.
@@ -178,7 +178,7 @@ impl Player<AnyGame> for UgiPlayer {
 impl Drop for UgiPlayer {
     fn drop(&mut self) {
         let _ = self.send("quit");
-        // A well-behaved program ends by itself.
+        // Give a well-behaved program time to end.
         for _ in 0..20 {
             if !matches!(self.process.try_wait(), Ok(None)) {
                 return;

@@ -41,7 +41,7 @@ type Out<'a> = Mutex<&'a mut (dyn Write + Send)>;
 /// A search under way.
 struct Search<'scope> {
     thread: ScopedJoinHandle<'scope, io::Result<Thinker>>,
-    /// Whether the search ends only when it is told to.
+    /// Whether the search ends only on `stop`.
     endless: bool,
 }
 
@@ -249,7 +249,7 @@ impl Session<'_, '_, '_> {
             name => {
                 let options = self.options.clone().with(name, value);
                 return match self.info.complete(&options) {
-                    // They take effect with the next `position` or `uginewgame`.
+                    // Options take effect with the next `position` or `uginewgame`.
                     Ok(options) => {
                         self.options = options;
                         Ok(())
@@ -403,7 +403,7 @@ fn name(seat: Seat) -> String {
 struct Limits {
     seat: Seat,
     budget: Budget,
-    /// Whether the search ends only when it is told to.
+    /// Whether the search ends only on `stop`.
     endless: bool,
 }
 

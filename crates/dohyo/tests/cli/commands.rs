@@ -363,8 +363,8 @@ fn an_engine_answers_each_command_at_once() {
     assert_eq!(engine.wait().expect("it ends").code(), Some(0));
 }
 
-/// Filling 256 MB takes about a hundred milliseconds. A busy machine may delay an answer as much now and then, but not
-/// every time.
+/// Filling 256 MB takes about a hundred milliseconds. A busy machine may delay one answer as much, but not every
+/// answer.
 #[test]
 fn a_large_hash_takes_no_time_from_the_search() {
     const ATTEMPTS: usize = 20;

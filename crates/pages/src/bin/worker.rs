@@ -1,4 +1,4 @@
-//! The worker: what runs beside the page, so that the page never waits for it.
+//! The worker: computes beside the page, so that the page never blocks.
 
 fn main() {
     console_error_panic_hook::set_once();

@@ -21,11 +21,11 @@ pub(super) struct Field {
     pub(super) autocomplete: &'static str,
     /// Its label.
     pub(super) label: Signal<&'static str>,
-    /// Whether it may be empty. It is not sent then.
+    /// Whether it may be empty. Empty fields are not sent.
     pub(super) optional: bool,
 }
 
-/// Where a form sends its fields, and what its button is.
+/// The request and the button of a form.
 #[derive(Clone, Copy)]
 pub(super) struct Sending {
     /// The name of the form.
@@ -36,11 +36,11 @@ pub(super) struct Sending {
     pub(super) button: Signal<&'static str>,
     /// The class of the button.
     pub(super) class: &'static str,
-    /// What to say once it is done.
+    /// The message after success.
     pub(super) done: Option<Signal<&'static str>>,
 }
 
-/// What a form says after it was sent.
+/// The message after a form was sent.
 #[derive(Clone)]
 enum Said {
     Done(Signal<&'static str>),

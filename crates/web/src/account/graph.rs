@@ -41,7 +41,7 @@ fn curve(history: &[(u64, i64)]) -> Option<Curve> {
     Some(Curve { points: text.join(" "), last: *points.last()?, scale })
 }
 
-/// The graph of a rating, with a description for those who do not see it.
+/// Draws the graph of a rating, with a description for screen readers.
 pub(super) fn rating_graph(history: &[(u64, i64)], label: Signal<String>) -> Option<AnyView> {
     let Curve { points, last: (x, y), scale } = curve(history)?;
     let line = |(rating, height): (i64, i64)| {

@@ -1,4 +1,4 @@
-//! The best players of a game.
+//! The leaderboard of a game.
 
 use leptos::prelude::*;
 use serde::Deserialize;

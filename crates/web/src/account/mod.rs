@@ -22,10 +22,10 @@ use crate::online::wire::{Failure, send};
 use crate::settings::texts_of;
 use crate::texts::{Lang, Sentence};
 
-/// What the server has answered, once it has.
+/// The server's answer, once it has arrived.
 type Answer<T> = RwSignal<Option<Result<T, Failure>>>;
 
-/// Returns what is wrong, in the reader's language.
+/// Describes a failure in the reader's language.
 fn words_of(why: &Failure) -> Sentence {
     match why {
         Failure::Unreachable => Sentence::new(|lang| lang.of::<OnlineTexts>().unreachable.to_owned()),
@@ -33,7 +33,7 @@ fn words_of(why: &Failure) -> Sentence {
     }
 }
 
-/// Asks the server for something, for as long as the page is shown.
+/// Sends a request whose answer is dropped if the page is left.
 fn ask<T: DeserializeOwned + Clone + Send + Sync + 'static>(path: String) -> Answer<T> {
     let answer = RwSignal::new(None);
     spawn_local(async move {
@@ -43,7 +43,7 @@ fn ask<T: DeserializeOwned + Clone + Send + Sync + 'static>(path: String) -> Ans
     answer
 }
 
-/// Shows an answer once it is there, or what is wrong.
+/// Shows an answer once it has arrived, or the failure.
 fn shown<T: Clone + Send + Sync + 'static>(
     answer: Answer<T>,
     show: impl Fn(T) -> AnyView + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! The page of the reader's account: to make one, to log in, to change it, to delete it.
+//! The page of the reader's account: creating it, logging in, changing it, deleting it.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -64,7 +64,7 @@ fn password_field(autocomplete: &'static str) -> Field {
     Field { key: "password", kind: "password", autocomplete, label: says(|t| t.password), optional: false }
 }
 
-/// What somebody without an account sees.
+/// The page for guests.
 fn entrance(reload: Callback<Value>) -> AnyView {
     let t = texts_of::<AccountTexts>();
     let sign_up = Sending {
@@ -97,7 +97,7 @@ fn entrance(reload: Callback<Value>) -> AnyView {
     .into_any()
 }
 
-/// What somebody with an account sees.
+/// The page for people with an account.
 fn settings(name: String, login: String, reload: Callback<Value>) -> AnyView {
     let t = texts_of::<AccountTexts>();
     let profile = Page::Player { login: login.clone() };

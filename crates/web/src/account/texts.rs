@@ -1,4 +1,4 @@
-//! What the pages about people say.
+//! The texts of the pages about people.
 
 use crate::texts::Translated;
 

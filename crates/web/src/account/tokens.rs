@@ -26,7 +26,7 @@ fn load(tokens: RwSignal<Vec<Token>>) {
     });
 }
 
-/// The section about tokens: those there are, and a form for another one.
+/// The section about tokens: the list, and a form to create one.
 pub(super) fn tokens_section() -> AnyView {
     let t = texts_of::<AccountTexts>();
     let settings: Settings = expect_context();

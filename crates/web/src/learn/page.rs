@@ -103,7 +103,7 @@ fn step_view<G: Learnt>(place: Place, step: &'static Step) -> Option<AnyView> {
     });
     let table = NodeRef::new();
     let focus = Focus::at(table);
-    // The words of what the board highlights, for those who do not see it.
+    // Describes the highlights on the board, for screen readers.
     let marks = move || {
         let shown = trial.marks.0.with(|places| !places.is_empty());
         shown.then(|| step.marks.iter().map(|mark| view! { <li>{tell(mark.words)}</li> }).collect_view())
@@ -167,7 +167,7 @@ const fn state_name(state: State) -> &'static str {
     }
 }
 
-/// Handles the keys that work anywhere on the page, and returns whether this was one.
+/// Handles the keys that work anywhere on the page. Returns `true` if `event` was one of them.
 fn shortcut<G: Learnt>(
     trial: &Trial<G>,
     place: Place,
@@ -177,7 +177,7 @@ fn shortcut<G: Learnt>(
     let key = event.key();
     let state = trial.attempt.with_untracked(Attempt::state);
     match key.as_str() {
-        // A button that has the focus hears these itself, and a key that is held down presses once.
+        // A focused button handles these keys itself, and a key that is held down counts once.
         " " | "Enter" if event.repeat() || is_button(event) => return false,
         " " | "Enter" => match state {
             State::Done => place.go_on(),
@@ -209,7 +209,7 @@ fn ticks(place: Place, attempt: RwSignal<Attempt>) -> AnyView {
     let lang = expect_context::<Settings>().lang;
     let done = Memo::new(move |_| attempt.with(Attempt::is_done));
     let drawn = move || {
-        // What was done just now is kept a moment later.
+        // The current step is stored only a moment later.
         let now = done.get();
         let progress = Progress::load(place.game);
         let here = place.index.get();
@@ -245,7 +245,7 @@ fn ticks(place: Place, attempt: RwSignal<Attempt>) -> AnyView {
     view! { <ol class="ticks">{drawn}</ol> }.into_any()
 }
 
-/// The answer to what the learner does.
+/// The feedback to the learner's last action.
 fn verdict<G: Learnt>(trial: &Trial<G>) -> AnyView {
     let trial = *trial;
     let lang = expect_context::<Settings>().lang;

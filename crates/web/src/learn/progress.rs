@@ -1,4 +1,4 @@
-//! What the reader has learnt, as the browser keeps it.
+//! The reader's progress, as the browser stores it.
 
 use crate::game::Game;
 use crate::storage;
@@ -11,7 +11,7 @@ const PAR: &str = "par";
 /// The word before a lesson and the step at which it was left.
 const AT: &str = "at";
 
-/// Returns whether the reader has neither played `game` nor opened one of its lessons.
+/// Returns `true` if the reader has neither played `game` nor opened one of its lessons.
 pub fn is_new_to(game: Game) -> bool {
     !keeping::is_kept(game, Slot::Table) && !Progress::load(game).has_begun()
 }
@@ -56,12 +56,12 @@ impl Progress {
         }
     }
 
-    /// Returns whether `step` is done.
+    /// Returns `true` if `step` is done.
     pub fn is_done(&self, step: &str) -> bool {
         self.0.contains(&format!("{DONE} {step}"))
     }
 
-    /// Returns whether `step` was done at the first try.
+    /// Returns `true` if `step` was done at the first try.
     pub fn is_in_par(&self, step: &str) -> bool {
         self.0.contains(&format!("{PAR} {step}"))
     }
@@ -72,7 +72,7 @@ impl Progress {
         self.0.iter().find_map(|line| line.strip_prefix(&begins))
     }
 
-    /// Returns whether the reader has opened a lesson.
+    /// Returns `true` if the reader has opened a lesson.
     pub fn has_begun(&self) -> bool {
         !self.0.is_empty()
     }

@@ -1,4 +1,4 @@
-//! An attempt at a step on the page: the pure [`Attempt`], the table it is made at, and what takes time.
+//! An attempt at a step on the page: the pure [`Attempt`], its table, and the timers.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::table::Sitting;
 use crate::table::host::Local;
 use crate::table::marks::Marks;
 
-/// How long a miss stays on the board before it is taken back.
+/// How long a wrong action stays on the board before it is taken back.
 const REGARD: Duration = Duration::from_millis(1600);
 
 /// The pause before each action that is shown.
@@ -43,7 +43,7 @@ pub(super) struct Trial<G: Learnt> {
     judged: StoredValue<usize>,
     /// The actions of the solution that are still to be shown.
     script: StoredValue<Vec<&'static str>>,
-    /// Rises whenever something planned is to be dropped.
+    /// Incremented to cancel whatever is scheduled.
     plan: StoredValue<u32>,
 }
 
@@ -154,7 +154,7 @@ impl<G: Learnt> Trial<G> {
         self.plan.update_value(|plan| *plan += 1);
     }
 
-    /// Plays actions of the other side that show what was missed, then returns.
+    /// Plays actions of the other side that refute the attempt, then goes back.
     fn show(self, actions: Vec<G::Action>) {
         self.later(PAUSE, move |trial| {
             let mut rest = actions.into_iter();
@@ -207,7 +207,7 @@ impl<G: Learnt> Trial<G> {
         self.sitting.notice.set(None);
     }
 
-    /// Lays the table again, for what chance or the end of the game keeps from being taken back.
+    /// Sets the table up again, where actions cannot be taken back because of chance or the end of the game.
     fn lay_again(self, back: usize) {
         let step = self.step();
         let Ok((attempt, mut fresh)) = Attempt::begin::<G>(step) else { return };

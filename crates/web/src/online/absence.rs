@@ -1,4 +1,4 @@
-//! The bar over an online table about people who are away, and what the others can do about it.
+//! The bar over an online table about absent players, with what the others can do.
 
 use std::time::Duration;
 
@@ -14,16 +14,16 @@ use crate::settings::texts_of;
 use crate::table::Shown;
 use crate::table::plate::clock_face;
 
-/// How often the page looks how long somebody has been away.
+/// How often the bar is updated.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
 /// The level of a computer that takes over, unless another is chosen.
 const USUAL_LEVEL: u8 = 3;
 
-/// The time before the first move has to be made that is worth a word, in milliseconds.
+/// The time left for the first move at which the bar mentions it, in milliseconds.
 const FIRST_MOVE_SOON: u64 = 20_000;
 
-/// What the bar says.
+/// The content of the bar.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Word {
     /// Somebody is away in their own turn.
@@ -33,7 +33,7 @@ enum Word {
         /// The seconds until something can be done about it.
         wait: u64,
         claims: &'static [Claim],
-        /// Whether the reader can let a computer play on without asking the others.
+        /// Whether the reader can have a computer play on without asking the others.
         own_word: bool,
         /// Whether nobody may end the game.
         waits: bool,
@@ -110,7 +110,7 @@ pub fn absence_bar<G: Shown>(meeting: Meeting<G>) -> AnyView {
         }
     });
     let dismissed = RwSignal::new(Vec::<Seat>::new());
-    // Whoever comes back and goes again is worth another word.
+    // A second absence is mentioned again.
     Effect::new(move |_| {
         let away: Vec<Seat> = meeting.see(|session| session.away().collect());
         let replaced = meeting.see(|session| session.room()?.replaced_seat(session.player()?));
@@ -206,7 +206,7 @@ fn buttons<G: Shown>(meeting: Meeting<G>, word: &Word, dismissed: RwSignal<Vec<S
 fn wish<G: Shown>(meeting: Meeting<G>, what: Wish<G::Action>) {
     meeting.act(|session| {
         if let Some(seat) = session.seat() {
-            // What cannot be done any more is not worth a word: the bar is gone then.
+            // A refusal needs no message: the bar disappears.
             let _ = session.command(now(), Actor::Seat(seat), what);
         }
     });

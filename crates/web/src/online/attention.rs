@@ -1,4 +1,4 @@
-//! What calls a reader back to a table: the title, a sound, a notification. And what keeps the screen awake.
+//! Calls the reader back to a table by the title, a sound or a notification, and keeps the screen awake.
 
 use std::time::Duration;
 
@@ -22,13 +22,13 @@ const SOUND: &str = "dohyo.sound";
 /// The name under which the browser keeps whether the reader wants notifications.
 const NOTIFY: &str = "dohyo.notify";
 
-/// How long a tab that nobody looks at waits for another one to tell the reader.
+/// How long a hidden tab waits for a visible one to notify the reader.
 const DEFERENCE: Duration = Duration::from_millis(300);
 
-/// How often the page looks whether little time is left.
+/// How often the page checks whether little time is left.
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
 
-/// What calls the reader, as they have chosen.
+/// The reader's choice of notifications.
 #[derive(Clone, Copy)]
 pub struct Calls {
     /// Whether a sound is played.
@@ -134,7 +134,7 @@ fn play_tones() -> Option<()> {
         let function: Function = get(from, "connect")?.dyn_into().ok()?;
         function.call1(from, to).ok().map(drop)
     };
-    // It sleeps until the reader has touched the page.
+    // Browsers suspend it until the reader has touched the page.
     call(&audio, "resume", &[])?;
     let start = get(&audio, "currentTime")?.as_f64()?;
     let gain = call(&audio, "createGain", &[])?;
@@ -159,7 +159,7 @@ fn told_key(room: RoomId) -> String {
     format!("dohyo.told.{room}")
 }
 
-/// Returns whether this tab is the one to tell the reader `what`. Of all tabs of this browser, only the first one is.
+/// Returns `true` if this tab is the first of the browser's tabs to tell the reader `what`.
 fn is_first_to_tell(room: RoomId, what: &str) -> bool {
     let key = told_key(room);
     let told = storage::read(&key).is_some_and(|told| told == what);
@@ -226,12 +226,12 @@ pub fn call_reader<G: Shown>(
     stay_awake(meeting, hidden);
 }
 
-/// Returns a number that is the same in all tabs, and another in each turn.
+/// Returns a number that identifies the turn in all tabs.
 fn turn_number<G: Shown>(session: &Session<G>) -> usize {
     session.room().and_then(Room::table).map_or(0, |table| table.line().len())
 }
 
-/// Returns whether the reader has days for each turn, and a fifth of them or less is left.
+/// Returns `true` if the reader has days for each turn, and a fifth of them or less is left.
 fn has_little_time<G: Shown>(session: &Session<G>) -> bool {
     let of_table = |table: &Table<G>| {
         let terms = table.seating().terms;
@@ -242,7 +242,7 @@ fn has_little_time<G: Shown>(session: &Session<G>) -> bool {
     session.room().and_then(Room::table).and_then(of_table).unwrap_or_default()
 }
 
-/// Returns whether the reader plays a game that goes on, without days for each turn.
+/// Returns `true` if the reader plays a game that goes on, without days for each turn.
 fn is_live<G: Shown>(session: &Session<G>) -> bool {
     let goes_on = |table: &Table<G>| {
         table.outcome().is_none() && !table.is_paused() && table.seating().terms.patience().is_some()
@@ -269,7 +269,7 @@ fn stay_awake<G: Shown>(meeting: Meeting<G>, hidden: RwSignal<bool>) {
         }
         leptos::task::spawn_local(async move {
             let Some(asked) = ask_to_stay_awake() else { return };
-            // Browsers without power to spare decline.
+            // Browsers may decline, for example on low battery.
             if let Ok(held) = wasm_bindgen_futures::JsFuture::from(asked).await {
                 lock.try_set_value(Some(held));
             }

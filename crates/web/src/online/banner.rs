@@ -11,13 +11,13 @@ use crate::settings::texts_of;
 use crate::table::Shown;
 use crate::table::watch::page_time;
 
-/// The time after which a lost connection is worth a word.
+/// How long a connection must be lost before the page mentions it.
 pub const NOTICEABLE: Duration = Duration::from_millis(1_500);
 
-/// The time after which it is worth a sentence and a button.
+/// How long it must be lost before the page explains it and offers a button, in milliseconds.
 const LONG: f64 = 5_000.0;
 
-/// How often the page looks how long the connection has been lost.
+/// How often the banner is updated.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
 /// What to say about the connection.
@@ -42,7 +42,7 @@ impl State {
     }
 }
 
-/// The state of the connection, if it is worth a word.
+/// The state of the connection, if there is something to mention.
 pub fn banner<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let time = RwSignal::new(page_time());
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_gap_is_not_worth_a_word() {
+    fn a_short_gap_is_not_mentioned() {
         for (link, time, state) in [
             (Link::Connecting, 0.0, State::Connecting),
             (Link::Open, 9e9, State::Fine),

@@ -45,7 +45,7 @@ fn forget_code() {
     let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&path));
 }
 
-/// Asks whether the seats of another device are to be brought here, and goes on with `go`.
+/// Asks whether to bring the seats of another device here, then calls `go`.
 pub fn arrival(code: String, go: Callback<()>) -> AnyView {
     let t = texts_of::<AroundTexts>();
     let lang = expect_context::<Settings>().lang;
@@ -88,7 +88,7 @@ pub fn arrival(code: String, go: Callback<()>) -> AnyView {
     .into_any()
 }
 
-/// The window with what calls the reader back, and with the way to another device.
+/// The window with notifications and the code for another device.
 pub fn around_window(open: RwSignal<bool>, calls: Calls) -> AnyView {
     let t = texts_of::<AroundTexts>();
     let blocked = RwSignal::new(false);

@@ -1,4 +1,4 @@
-//! The tables of the server that everybody may join or watch.
+//! The lobby: the public tables of the server.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::texts::with_capital;
 /// How long a table that has vanished stays in the list, in milliseconds.
 const LINGER: f64 = 8_000.0;
 
-/// The time before the page connects again.
+/// The pause before the page reconnects.
 const RETRY: Duration = Duration::from_secs(2);
 
 /// Returns the page with the public tables.
@@ -93,8 +93,8 @@ struct Row {
     gone: Option<f64>,
 }
 
-/// Brings the rows up to date without moving those that somebody may be about to press: new ones come last, and those
-/// that have vanished stay for a while.
+/// Updates the rows without moving those that the reader may be about to press: new ones come last, and vanished ones
+/// stay for a while.
 fn merge(rows: Vec<Row>, now: Vec<Listed>, time: f64) -> Vec<Row> {
     let mut new = now;
     let mut merged = Vec::new();

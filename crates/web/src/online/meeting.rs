@@ -19,17 +19,17 @@ use crate::table::host::random_bytes;
 use crate::table::watch::page_time;
 use crate::texts::Sentence;
 
-/// How often the page looks whether something is due.
+/// How often the page checks whether something is due.
 const TICK: Duration = Duration::from_millis(250);
 
-/// The longest silence of the server before the page opens another connection, in milliseconds.
+/// How long the server may be silent before the page opens another connection, in milliseconds.
 const SILENCE: f64 = 11_000.0;
 
-/// The silence after which a page that is looked at again opens another connection at once, in milliseconds. More than
-/// the time between two beats.
+/// How long the server may have been silent when the reader returns to the page, in milliseconds; otherwise the page
+/// reconnects at once. Longer than the time between two beats.
 const ASLEEP: f64 = 7_000.0;
 
-/// The time before the first attempt to connect again, and the longest between two, in milliseconds.
+/// The shortest and the longest pause between attempts to reconnect, in milliseconds.
 const RETRY: (f64, f64) = (250.0, 8_000.0);
 
 /// The state of the connection.
@@ -48,7 +48,7 @@ pub enum Link {
 /// A session that the page and the host of its table share.
 pub type Shared<G> = Arc<Mutex<Session<G>>>;
 
-/// Locks a session. Nobody else ever has it: pages have one thread.
+/// Locks a session. Never blocks, because pages have one thread.
 pub fn lock<G: Shown>(session: &Shared<G>) -> MutexGuard<'_, Session<G>> {
     session.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -90,7 +90,7 @@ pub fn now() -> u64 {
 }
 
 impl<G: Shown> Meeting<G> {
-    /// Goes to a room, and stays there as long as the page does.
+    /// Joins a room for as long as the page exists.
     pub fn new(room: RoomId) -> Self {
         let rules = BTreeMap::from([(G::INFO.id.to_owned(), G::INFO.rules)]);
         let [a, b, c, d, ..] = random_bytes();
@@ -106,12 +106,12 @@ impl<G: Shown> Meeting<G> {
         };
         meeting.connect();
         let ticking = set_interval_with_handle(move || meeting.tick(), TICK).ok();
-        // Whoever comes back to the page should not have to wait.
+        // Reconnect at once when the reader comes back to the page.
         let back = [
             window_event_listener(leptos::ev::online, move |_| meeting.look_up()),
             window_event_listener(leptos::ev::pageshow, move |event| meeting.reappear(&event)),
             window_event_listener(leptos::ev::visibilitychange, move |_| meeting.look_up()),
-            // A page in the browser's cache would seem to be there.
+            // Otherwise a page in the browser's cache would count as present.
             window_event_listener(leptos::ev::pagehide, move |_| meeting.leave()),
         ];
         on_cleanup(move || {
@@ -131,19 +131,19 @@ impl<G: Shown> Meeting<G> {
         self.session.get_value()
     }
 
-    /// Returns what `look` sees of the session. The caller is told when that may have changed.
+    /// Returns the result of `look` for the session, and subscribes the caller to changes.
     pub fn see<T>(self, look: impl FnOnce(&Session<G>) -> T) -> T {
         self.news.track();
         self.session.with_value(|session| look(&lock(session)))
     }
 
-    /// Lets `act` do something with the session, and sends what follows from it.
+    /// Calls `act` with the session, and sends the resulting messages.
     pub fn act(self, act: impl FnOnce(&mut Session<G>)) {
         self.session.with_value(|session| act(&mut lock(session)));
         self.flush();
     }
 
-    /// Sends what the session wants to say, keeps what must not be lost, and tells the page that it has changed.
+    /// Sends the session's messages, stores its unanswered commands, and notifies the page.
     pub fn flush(self) {
         let (messages, pending, room) = self.session.with_value(|session| {
             let mut session = lock(session);
@@ -210,7 +210,7 @@ impl<G: Shown> Meeting<G> {
         }
     }
 
-    /// Notes that the connection is gone, and connects again soon.
+    /// Records that the connection is lost, and schedules a reconnection.
     fn lost(self) {
         let connected = self.line.try_update_value(|line| {
             line.wire = None;
@@ -232,7 +232,7 @@ impl<G: Shown> Meeting<G> {
         self.act(Session::disconnect);
     }
 
-    /// Connects anew if the page comes back from the browser's cache: its connection is gone, though nobody told.
+    /// Reconnects if the page comes back from the browser's cache, where its connection was lost without notice.
     fn reappear(self, event: &web_sys::PageTransitionEvent) {
         if event.persisted() {
             self.connect();
@@ -241,7 +241,7 @@ impl<G: Shown> Meeting<G> {
         }
     }
 
-    /// Connects at once, or makes sure that the connection still works. A page that slept does not wait for an answer.
+    /// Reconnects at once, or checks that the connection still works. After a suspension, does not wait for an answer.
     fn look_up(self) {
         if document().hidden() {
             return;
@@ -264,7 +264,7 @@ impl<G: Shown> Meeting<G> {
             return;
         }
         if silent {
-            // A page that slept was silent itself.
+            // A suspended page has sent no beats.
             self.line.update_value(|line| line.retry_at = Some(time));
             self.lost();
         }
@@ -281,7 +281,7 @@ impl<G: Shown> Meeting<G> {
         }
     }
 
-    /// Returns why a request was refused, once, if one was. The caller is told when there may be more.
+    /// Takes the next refusal, if there is one, and subscribes the caller to further ones.
     pub fn take_refusal(self) -> Option<Sentence> {
         self.news.track();
         let refusals = self.session.with_value(|session| lock(session).take_refusals());
@@ -308,7 +308,7 @@ fn pending_key(room: RoomId) -> String {
     format!("dohyo.pending.{room}")
 }
 
-/// Returns the nonce that this browser has promised to the room. It outlasts a reload.
+/// Returns the nonce that this browser has committed to in the room. It survives a reload.
 fn kept_nonce(room: RoomId) -> Nonce {
     let kept = storage::read(&nonce_key(room)).and_then(|text| text.parse().ok());
     kept.unwrap_or_else(|| Nonce::from_bytes(random_bytes()))

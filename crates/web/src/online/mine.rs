@@ -16,11 +16,11 @@ use crate::game::Game;
 use crate::settings::texts_of;
 use crate::table::Shown;
 
-/// How often the list is asked for while the page is looked at.
+/// How often the list is requested while the page is visible.
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
 
-/// Asks for the list now, whenever the reader comes back to the page, and every now and then. An empty list if the server
-/// does not answer.
+/// Requests the list now, whenever the reader comes back to the page, and at intervals. Sets an empty list if the
+/// server does not answer.
 fn follow(tables: RwSignal<Option<Vec<Running>>>) {
     let ask = move || {
         if document().hidden() {
@@ -51,7 +51,7 @@ fn page_of(running: &Running) -> Option<Page> {
     Some(Page::Online { game: Game::named(&running.game)?, table: running.table.to_string() })
 }
 
-/// The list of the reader's tables, those that wait for them first.
+/// The list of the reader's tables. Tables that wait for the reader come first.
 pub fn your_tables(title: Signal<&'static str>) -> AnyView {
     let tables = RwSignal::new(None::<Vec<Running>>);
     follow(tables);
@@ -109,7 +109,7 @@ fn row(running: Running) -> Option<AnyView> {
     )
 }
 
-/// The way to the next game that waits for the reader, while this one does not.
+/// The link to the next game that waits for the reader, while this one does not.
 pub fn next_game<G: Shown>(meeting: Meeting<G>, waits: Signal<bool>) -> AnyView {
     let t = texts_of::<AroundTexts>();
     let tables = RwSignal::new(None::<Vec<Running>>);

@@ -13,7 +13,7 @@ use crate::settings::{texts, texts_of};
 use crate::table::notice::note;
 use crate::texts::Sentence;
 
-/// How far the opening of a table has come.
+/// The state of a request to open a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum State {
     UnderWay,
@@ -28,7 +28,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Opens nothing yet.
+    /// Creates an idle opening.
     pub fn new() -> Self {
         Self { state: RwSignal::new(None), address: expect_context() }
     }
@@ -49,12 +49,12 @@ impl Opening {
         });
     }
 
-    /// Returns whether a table is being opened.
+    /// Returns `true` if a table is being opened.
     pub fn is_under_way(self) -> bool {
         self.state.with(|state| *state == Some(State::UnderWay))
     }
 
-    /// Says how far the opening has come.
+    /// Shows the state of the request.
     pub fn words(self) -> AnyView {
         let (t, words) = (texts(), texts_of::<OnlineTexts>());
         let text = Signal::derive(move || match self.state.get()? {

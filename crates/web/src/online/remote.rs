@@ -24,7 +24,7 @@ pub struct Remote<G: Shown> {
     /// The table of the session, as the page has last seen it.
     shown: Table<G>,
     denied: Vec<Denial<G::Illegal>>,
-    /// Sends what the session wants to say.
+    /// Sends the session's messages.
     flush: Callback<()>,
 }
 
@@ -115,7 +115,7 @@ impl<G: Shown> Host<G> for Remote<G> {
     }
 }
 
-/// Puts a refusal into words.
+/// Describes a refusal.
 pub fn sentence(why: &Refused) -> Sentence {
     Sentence::new(|lang| (lang.of::<OnlineTexts>().refused)(why))
 }

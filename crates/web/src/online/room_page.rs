@@ -32,7 +32,7 @@ use crate::table::page::table_view;
 use crate::table::parts::Parts;
 use crate::texts::{Sentence, ShellTexts};
 
-/// How far a table has come, as the page shows it.
+/// The stage of a table, as the page shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scene {
     Connecting,
@@ -200,7 +200,7 @@ fn usual_table<G: Shown>(
             sitting.take_in_news();
         });
     });
-    // A short gap in the connection is not worth a word.
+    // A short gap in the connection is not mentioned.
     Effect::new(move |_| match meeting.link.get() {
         lost @ meeting::Link::Lost(_) => {
             let mark = move || {
@@ -217,7 +217,7 @@ fn usual_table<G: Shown>(
     table_view(sitting, Windows::default(), start, parts, Some(online))
 }
 
-/// Returns what a table of a server does differently, and the window of its chat.
+/// Returns the controls that differ at an online table, and the window of its chat.
 fn controls<G: Shown>(meeting: Meeting<G>) -> (OnlineControls, AnyView) {
     let may_abort = Signal::derive(move || {
         meeting.see(|session| {
@@ -255,7 +255,7 @@ pub fn away_seats<G: Shown>(session: &Session<G>) -> SeatSet {
     away.map(|(seat, _)| seat).collect()
 }
 
-/// Says to a spectator that they watch, and to everybody how many people do. Players find the way to their next game.
+/// Tells spectators that they watch, and everybody how many people do. Links players to their next game.
 fn watchers<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let seen = Memo::new(move |_| meeting.see(|session| (session.seat().is_none(), session.spectators())));
@@ -309,7 +309,7 @@ fn after_the_game<G: Shown>(meeting: Meeting<G>) -> AnyView {
         }
         address.go(&Page::Online { game: G::GAME, table: room.to_string() });
     };
-    // Whoever asked for the rematch goes there at once.
+    // The player who asked for the rematch goes there at once.
     Effect::new(move |_| {
         if let Some(next) = next.get().filter(|_| asked.get()) {
             untrack(|| go(next));

@@ -6,23 +6,23 @@ use crate::storage;
 /// The name under which the browser keeps the list.
 const KEY: &str = "dohyo.seats";
 
-/// The most tables that are remembered.
+/// The maximum number of tables that are remembered.
 const MOST: usize = 12;
 
 /// The name under which the browser keeps whether the server knows it.
 const GUEST: &str = "dohyo.guest";
 
-/// Notes that the server knows this browser.
+/// Remembers that this browser is a guest of the server.
 pub fn note_guest() {
     storage::write(GUEST, "yes");
 }
 
-/// Returns whether the server knows this browser, which may have seats then.
+/// Returns `true` if this browser is a guest of the server, and so may have seats.
 pub fn is_guest() -> bool {
     storage::read(GUEST).is_some() || !remembered().is_empty()
 }
 
-/// Returns the tables, the last one first: game and name.
+/// Returns the game and name of each table, latest first.
 pub fn remembered() -> Vec<(Game, String)> {
     read(&storage::read(KEY).unwrap_or_default())
 }

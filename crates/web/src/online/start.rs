@@ -10,17 +10,17 @@ use super::wire::{Failure, become_guest, post};
 use crate::storage;
 use crate::texts::Sentence;
 
-/// The name under which the browser keeps the seat that somebody wants at a table.
+/// The name under which the browser keeps the seat that the reader wants at a table.
 fn seat_key(room: RoomId) -> String {
     format!("dohyo.sit.{room}")
 }
 
-/// Notes that the reader wants a seat at a table, which they are about to go to.
+/// Remembers the seat that the reader wants at the table they are about to open.
 pub fn want_seat(room: RoomId, seat: Seat) {
     storage::write(&seat_key(room), &seat.to_string());
 }
 
-/// Returns the seat that the reader wants at a table, once.
+/// Takes the seat that the reader wants at a table, if there is one.
 pub fn take_wanted_seat(room: RoomId) -> Option<Seat> {
     let seat = storage::read(&seat_key(room))?.parse().ok();
     storage::forget(&seat_key(room));
@@ -37,7 +37,7 @@ struct Created {
     table: RoomId,
 }
 
-/// Opens a table on the server. The error says why that is impossible.
+/// Opens a table on the server. The error explains why it cannot be opened.
 pub async fn open_table(plan: &Plan) -> Result<RoomId, Sentence> {
     let opened = async {
         become_guest().await?;

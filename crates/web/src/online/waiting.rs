@@ -1,4 +1,4 @@
-//! The waiting room: who sits where, and how others get here.
+//! The waiting room: the seats, and the invitation.
 
 use dohyo_client::Session;
 use dohyo_core::Seat;
@@ -28,9 +28,9 @@ struct Place {
     chair: Chair,
     /// Whether the reader sits there.
     mine: bool,
-    /// Whether the host of the table does.
+    /// Whether the host sits there.
     host: bool,
-    /// Whether whoever sits there is connected.
+    /// Whether its occupant is connected.
     here: bool,
 }
 
@@ -73,7 +73,7 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> 
     let seated = Memo::new(move |_| meeting.see(Session::seat).is_some());
     let waiting_for =
         move || if free() == 0 && !seated.get() { t().full.to_owned() } else { (t().waiting_for)(free()) };
-    // Whoever came later reads who has followed the first host.
+    // Tell people who the new host is, also those who came later.
     let new_host = move || {
         let name = meeting.see(|session| {
             let room = session.room()?;
@@ -139,7 +139,7 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> 
     .into_any()
 }
 
-/// The options of the game, as the window for a new game shows them, but settled.
+/// The options of the game, read-only, as the window for a new game shows them.
 fn options<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let chosen =
@@ -156,7 +156,7 @@ fn options<G: Shown>(meeting: Meeting<G>) -> AnyView {
     fields.into_any()
 }
 
-/// Who sits on a chair, and what can be done about it.
+/// A chair, its occupant and its buttons.
 fn chair<G: Shown>(meeting: Meeting<G>, place: Place, i_am_host: bool) -> AnyView {
     let (t, names) = (texts_of::<OnlineTexts>(), texts());
     let seated = untrack(|| meeting.see(Session::seat)).is_some();
@@ -195,7 +195,7 @@ fn chair<G: Shown>(meeting: Meeting<G>, place: Place, i_am_host: bool) -> AnyVie
         }));
     }
     if mine && !ready {
-        // Whoever sits down makes a new promise, and is ready.
+        // Sitting down again commits to a new nonce, and means ready.
         buttons.push(button("ready", "btn primary", move || t().say_ready, move || meeting.sit(seat)));
     }
     if mine {

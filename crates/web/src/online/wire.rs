@@ -12,12 +12,12 @@ use web_sys::{MessageEvent, RequestInit, Response, WebSocket};
 
 use super::seats;
 
-/// Why the server did not do what a page asked.
+/// Why a request to the server failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// It did not answer.
+    /// The server did not answer.
     Unreachable,
-    /// It declined.
+    /// The server declined the request.
     Declined(dohyo_protocol::Refused),
 }
 
@@ -40,7 +40,7 @@ pub async fn send<T: DeserializeOwned>(
     fetch(path, init).await
 }
 
-/// Asks the server for something.
+/// Sends a `GET` request to the server and reads its answer.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failure> {
     fetch(path, RequestInit::new()).await
 }

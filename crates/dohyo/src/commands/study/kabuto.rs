@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use super::report::{Bar, Report, bars, grouped, percent};
 
-/// Reports on `study`. `players` says how the sides played.
+/// Reports on `study`. `players` describes how the sides played.
 pub(super) fn report(study: &Study, players: &str) -> Report {
     let mut report = Report::new(
         format!("Sakura Slam: {} games of self-play", study.games()),

@@ -4,7 +4,7 @@ use dohyo_ai::kumo::{Study, Use};
 
 use super::report::{Bar, Report, bars, grouped, percent, share_of};
 
-/// Reports on `study`. `players` says how the sides played.
+/// Reports on `study`. `players` describes how the sides played.
 pub(super) fn report(study: &Study, players: &str) -> Report {
     let [first, second] = study.wins;
     let (games, draws, length) = (study.games, study.draws(), study.mean_length());

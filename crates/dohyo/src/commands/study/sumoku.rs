@@ -6,7 +6,7 @@ use dohyo_ai::sumoku::{Counts, Study, mean};
 
 use super::report::{Bar, Report, grouped, share_of};
 
-/// Reports on `study`. `players` says how the players played.
+/// Reports on `study`. `players` describes how the players played.
 pub(super) fn report(study: &Study, players: &str) -> Report {
     let summary = study.by_key.iter().map(|(key, counts)| line(*key, counts)).collect();
     let mut report = Report::new(

@@ -1,4 +1,4 @@
-//! The luck of an online table, proved by its log.
+//! Verifies the luck of an online table by its log.
 
 use std::io::Write;
 
@@ -23,7 +23,7 @@ pub(super) fn is_log(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
 
-/// Checks the promises and the luck of a table.
+/// Checks the commitments and the luck of a table.
 pub(super) fn verify(text: &str, as_json: bool, out: &mut dyn Write) -> Result<()> {
     let Log { table, lines } =
         serde_json::from_str(text).context("not the log of a table; expected /api/v1/tables/TABLE")?;
