@@ -4,7 +4,8 @@ use crate::{Cell, Colour};
 
 /// The rule that refuses a move.
 ///
-/// The message is English, for logs and the command line; user interfaces translate the variants.
+/// Exhaustive, so that a user interface that translates the variants fails to compile when a rule is added. The
+/// message is English, for logs and the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Illegal {
     /// The game has ended.

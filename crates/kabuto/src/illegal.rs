@@ -5,6 +5,8 @@ use dohyo_core::Seat;
 use crate::{Corner, Kind, PowerId, Target};
 
 /// Why an action is refused.
+///
+/// Exhaustive, so that a user interface that translates the variants fails to compile when a rule is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The game is over.

@@ -54,6 +54,8 @@ pub struct Line {
 }
 
 /// What is wrong with a line.
+///
+/// Exhaustive, so that a user interface that translates the variants fails to compile when there is a new one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Fault {
     /// The line has more than six tiles.
@@ -153,7 +155,7 @@ impl Line {
     }
 }
 
-/// Returns whether two tiles of a line show the same number. Sixes that each line reads for itself may differ.
+/// Returns `true` if two tiles of a line show the same number. Sixes that each line reads for itself may differ.
 fn same_number(one: Laid, other: Laid, reading: Reading) -> bool {
     match reading {
         Reading::Shown => one.value() == other.value(),
@@ -161,7 +163,7 @@ fn same_number(one: Laid, other: Laid, reading: Reading) -> bool {
     }
 }
 
-/// Why a grid is not a Sumoku.
+/// Why a grid is not a Sumoku. Exhaustive like [`Fault`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridFault {
     /// The grid does not use exactly the player's tiles.
@@ -215,7 +217,7 @@ impl Grid {
         self.0.remove(&cell)
     }
 
-    /// Returns whether the grid has no tiles.
+    /// Returns `true` if the grid has no tiles.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -258,7 +260,7 @@ impl Grid {
         (span(|cell| cell.x), span(|cell| cell.y))
     }
 
-    /// Returns whether the tiles are one connected group. An empty grid is connected.
+    /// Returns `true` if the tiles are one connected group. An empty grid is connected.
     pub fn is_connected(&self) -> bool {
         self.0.first_key_value().is_none_or(|(&first, _)| self.group(first).len() == self.len())
     }

@@ -4,7 +4,8 @@ use crate::{Fault, Line, Mode, Tile};
 
 /// Why an action is refused.
 ///
-/// A wrong claim is not refused: it is judged, and costs what the rules say.
+/// Exhaustive, so that a user interface that translates the variants fails to compile when a rule is added. A wrong
+/// claim is not refused: it is judged, and costs what the rules say.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The game is over.

@@ -18,6 +18,14 @@
 //! ```
 //!
 //! Tests need the multi-threaded runtime: a panicking test blocks its thread while the browser ends.
+//!
+//! Every method returns an error if the browser or the page does not do what the story expects in time.
+
+#![allow(
+    clippy::missing_errors_doc,
+    clippy::missing_panics_doc,
+    reason = "a failed expectation ends the test; the module documentation says so once"
+)]
 
 mod browsers;
 mod hands;

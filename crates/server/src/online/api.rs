@@ -46,7 +46,7 @@ pub(crate) fn routes(online: Arc<Online>) -> Router {
 /// The path of the interface description.
 const DESCRIPTION: &str = "/api/v1/openapi.json";
 
-/// The OpenAPI description. Routes add themselves to it.
+/// The `OpenAPI` description. Routes add themselves to it.
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Dohyō",

@@ -48,7 +48,7 @@ impl Survey {
         self.lines.iter().filter(|noted| noted.fault.is_some())
     }
 
-    /// Returns whether the grid is a Sumoku.
+    /// Returns `true` if the grid is a Sumoku.
     pub fn is_right(&self) -> bool {
         self.laid > 1 && self.connected && self.wrong().next().is_none()
     }
@@ -93,6 +93,10 @@ pub enum Preview {
 }
 
 /// Returns the play that lays the tiles of `own` on a grid. The first play of a game is moved to the origin.
+///
+/// # Errors
+///
+/// Returns what is missing if `own` is empty, has a gap, or does not lie in one row or column.
 pub fn play_of(grid: &Grid, own: &Grid) -> Result<Play, Unready> {
     let cells: Vec<Cell> = own.iter().map(|(cell, _)| cell).collect();
     let (&first, &last) = cells.first().zip(cells.last()).ok_or(Unready::Nothing)?;

@@ -103,6 +103,10 @@ pub fn read_position<G: Spoken>(text: &str) -> Result<String, Unread> {
 }
 
 /// Reads a Dohyō record, a notation of other programs or a position.
+///
+/// # Errors
+///
+/// Returns what is wrong, for the player, if `text` is none of these or belongs to another game.
 pub fn read<G: Spoken>(text: &str) -> Result<Loaded<G>, Unread> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let wrong = |why: RecordError| Unread::line(text, why.line);
@@ -135,7 +139,7 @@ pub fn read<G: Spoken>(text: &str) -> Result<Loaded<G>, Unread> {
     Ok(Loaded::Game(Box::new(table)))
 }
 
-/// Returns whether a text looks like a position: several rows in its first word, or bars between its parts.
+/// Returns `true` if a text looks like a position: several rows in its first word, or bars between its parts.
 fn looks_like_position(text: &str) -> bool {
     let rows = text.split_whitespace().next().is_some_and(|rows| rows.matches('/').count() >= 4);
     rows || text.contains(" | ")

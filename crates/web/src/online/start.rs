@@ -37,7 +37,11 @@ struct Created {
     table: RoomId,
 }
 
-/// Opens a table on the server. The error explains why it cannot be opened.
+/// Opens a table on the server.
+///
+/// # Errors
+///
+/// Returns a sentence for the reader if the server does not answer or declines.
 pub async fn open_table(plan: &Plan) -> Result<RoomId, Sentence> {
     let opened = async {
         become_guest().await?;

@@ -22,11 +22,19 @@ pub enum Failure {
 }
 
 /// Posts a request to the server and reads its answer.
+///
+/// # Errors
+///
+/// Returns an error if the server does not answer or declines.
 pub async fn post<T: DeserializeOwned>(path: &str, body: Option<&impl Serialize>) -> Result<T, Failure> {
     send("POST", path, body).await
 }
 
 /// Sends a request to the server and reads its answer. An answer without content is `null`.
+///
+/// # Errors
+///
+/// Returns an error if the server does not answer or declines.
 pub async fn send<T: DeserializeOwned>(
     method: &str,
     path: &str,
@@ -41,6 +49,10 @@ pub async fn send<T: DeserializeOwned>(
 }
 
 /// Sends a `GET` request to the server and reads its answer.
+///
+/// # Errors
+///
+/// Returns an error if the server does not answer or declines.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failure> {
     fetch(path, RequestInit::new()).await
 }
@@ -61,6 +73,10 @@ async fn fetch<T: DeserializeOwned>(path: &str, init: RequestInit) -> Result<T, 
 }
 
 /// Makes sure that the browser has a guest's cookie.
+///
+/// # Errors
+///
+/// Returns an error if the server does not answer or declines.
 pub async fn become_guest() -> Result<(), Failure> {
     let known = post::<serde_json::Value>("/api/v1/guest", None::<&()>).await.map(drop);
     if known.is_ok() {

@@ -109,6 +109,10 @@ impl Puzzle {
     }
 
     /// Checks whether the player's tiles solve the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the grid.
     pub fn check(&self, own: &Grid) -> Result<(), GridFault> {
         let grid = self.whole(own);
         match self {

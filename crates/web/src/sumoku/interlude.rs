@@ -249,7 +249,7 @@ mod tests {
     use crate::texts::Lang;
 
     #[test]
-    fn whoever_is_ready_is_told_who_is_not() {
+    fn a_ready_player_is_told_who_is_not() {
         let options = Options::new().with("mode", "speed").with("players", "3");
         let game = Sumoku::dealt(&options, Seed::from(4)).expect("a race");
         let players = ["Ada", "Blaise", "Carl"].map(Player::human);

@@ -555,7 +555,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_calls_wrongly_is_shown_a_sumoku_of_their_tiles() {
+    fn a_player_who_calls_wrongly_is_shown_a_sumoku_of_their_tiles() {
         let options = Options::new().with("mode", "speed").with("players", "2").with("fair-deal", "on");
         let game = Sumoku::dealt(&options, Seed::from(5)).expect("a game");
         let mine = own_tiles(&game, Some(HOME_SEAT));

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_announces_a_wrong_total_sits_out() {
+    fn a_player_who_announces_a_wrong_total_sits_out() {
         let mut table = table("spot", ["Ada", "Blaise"].map(Player::human).to_vec());
         let (tiles, total) = table.game().spot().expect("Spot").sets()[0];
         act(&mut table, BLAISE, Action::Spot { tiles, total: total + 1 });
