@@ -118,7 +118,7 @@ impl Visit {
         bail!("Tab does not lead to {css}")
     }
 
-    /// Returns whether the focus is on such an element.
+    /// Returns `true` if the focus is on such an element.
     pub async fn is_focused(&self, css: &str) -> Result<bool> {
         let script = "return document.activeElement?.matches(arguments[0]) ?? false";
         Ok(self.script(script, vec![json!(css)]).await? == json!(true))

@@ -21,7 +21,7 @@ impl Visit {
         Ok(self.browser.find_all(By::Css(css)).await?)
     }
 
-    /// Returns whether such an element is there now.
+    /// Returns `true` if such an element is there now.
     pub async fn has(&self, css: &str) -> Result<bool> {
         Ok(!self.all(css).await?.is_empty())
     }

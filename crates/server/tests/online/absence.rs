@@ -1,4 +1,4 @@
-//! People who stay away, and those who wait for them.
+//! Absent players, and what the others may do.
 
 use std::time::Duration;
 
@@ -10,11 +10,12 @@ use dohyo_table::{Absence, Proposal, Terms, Wish};
 use crate::client::{Client, plan, start, step};
 use crate::house::House;
 use crate::races::claim;
-use crate::time::{Clock, timed};
+use crate::time::{Clock, becomes_host, timed};
 
 const WIN: fn(Seat) -> RoomWish = |seat| RoomWish::Claim { seat, what: Claim::Win };
 
-/// Opens a table, lets the first player act, and the second one go away. Returns who is left, and the cookie of the other.
+/// Opens a table, lets the first player act, and disconnects the second. Returns the first player, and the cookie of
+/// the second.
 async fn left_alone(house: &House, plan: Plan) -> (RoomId, Client, String) {
     let (table, mut clients) = crate::client::pair(house.address, plan).await;
     step(table, &mut clients).await;
@@ -45,7 +46,7 @@ async fn a_win_is_claimed_after_a_while_and_not_if_they_are_back() {
     first.until("the return", |client| client.away(table).is_empty()).await;
     let refused = first.ask(table, WIN(Seat::SECOND)).await.expect_err("they are back");
     assert_eq!(refused.why, Why::NotAway);
-    // An absence begins anew.
+    // A second absence starts over.
     drop(back);
     first.until("the empty seat", |client| client.away(table) == [Seat::SECOND]).await;
     assert_eq!(first.ask(table, WIN(Seat::SECOND)).await.map_err(|why| why.why), Err(Why::TooSoon));
@@ -152,7 +153,7 @@ async fn a_computer_replaces_a_leaver_if_the_others_agree() {
             client.room(table).table().is_some_and(|t| t.line().len() > before)
         })
         .await;
-    // Whoever comes back watches, and is told.
+    // A player who comes back is told, and watches.
     let mut back = Client::with_cookie(house.address, cookie).await;
     back.watch(table).await;
     // Another session of the same person has ids of its own.
@@ -196,11 +197,7 @@ async fn a_host_who_leaves_a_game_is_followed_by_somebody_who_is_there() {
     drop(host);
     guest.until("the empty seat", |client| client.away(table) == [Seat::FIRST]).await;
     assert_eq!(guest.room(table).host(), gone);
-    // A host who has only lost the connection for a moment stays the host.
-    tokio::time::sleep(Duration::from_millis(2_500)).await;
-    clock.forward(Duration::from_secs(61));
-    let me = guest.player;
-    guest.until("another host", |client| client.room(table).host() == me).await;
+    becomes_host(&house, &clock, table, &mut guest).await;
     clock.forward(Duration::from_secs(301));
     guest.ask(table, RoomWish::Replace { seat: Seat::FIRST, level: 1 }).await.expect("the host may");
 }
@@ -225,11 +222,13 @@ async fn a_public_game_without_a_first_move_is_closed_without_a_result() {
     }
     // Not among friends, and not once both have moved.
     let (private, mut friends) = crate::client::pair(house.address, timed(300)).await;
-    let (table, mut clients) = crate::client::pair(house.address, public).await;
+    let (table, mut clients) = crate::client::pair(house.address, public.clone()).await;
     step(table, &mut clients).await;
     step(table, &mut clients).await;
+    // The server attends to tables in the order in which they are due, so the others had their turn before this one.
+    let (last, mut strangers) = crate::client::pair(house.address, public).await;
     clock.forward(Duration::from_secs(61));
-    tokio::time::sleep(Duration::from_secs(5)).await;
+    strangers[0].until("the end", |client| closed(client, last).is_some()).await;
     step(table, &mut clients).await;
     step(private, &mut friends).await;
 }
@@ -274,7 +273,7 @@ async fn partners_resign_together_or_not_at_all() {
     let offer = clients[partner].room(table).table().expect("a game").offers()[0].seq;
     clients[partner].play(table, Wish::Answer { offer, agree: false }).await.expect("an answer");
     assert_eq!(outcome(&clients[partner], table), None);
-    // A declined question rests as well; the other partner may ask.
+    // A declined question cannot be repeated at once; the other partner may ask.
     let again = clients[0].play(table, Wish::Resign).await.expect_err("just declined");
     assert_eq!(again.why, Why::Resting);
     let asked = clients[partner].play(table, Wish::Resign).await.expect("a question");

@@ -102,7 +102,7 @@ pub(crate) struct Client {
     away: HashMap<RoomId, Vec<Seat>>,
     pub(crate) remarks: Vec<Remark>,
     pub(crate) lobby: Vec<Listed>,
-    /// Every frame as it arrived, except those about people who come and go.
+    /// Every frame as it arrived, except those about presence.
     pub(crate) frames: Vec<String>,
     pub(crate) goodbye: Option<Goodbye>,
 }
@@ -135,7 +135,7 @@ impl Client {
         Self::with_cookie(address, cookie).await
     }
 
-    /// Connects as a guest of before.
+    /// Connects with the cookie of an earlier guest.
     pub(crate) async fn with_cookie(address: SocketAddr, cookie: String) -> Self {
         let socket = socket(address, &[("cookie", &cookie)]).await.expect("a connection");
         let nobody = PlayerId::from_bytes([0; 16]);
@@ -169,7 +169,7 @@ impl Client {
         self.nonce = Nonce::from_bytes(nonce);
     }
 
-    /// Loses the connection without a word, opens another one and goes on where the client was, at `server`.
+    /// Drops the connection, opens another one to `server`, and continues from the last line.
     pub(crate) async fn reconnect(&mut self, server: SocketAddr) {
         self.address = server;
         self.socket = socket(server, &[("cookie", &self.cookie)]).await.expect("a connection");
@@ -196,17 +196,17 @@ impl Client {
         self.socket.send(Message::Text(text.into())).await.expect("the server reads");
     }
 
-    /// Sends a frame of any kind, and returns whether that was possible.
+    /// Sends a frame of any kind. Returns `false` if the connection is lost.
     pub(crate) async fn send_raw(&mut self, message: Message) -> bool {
         self.socket.send(message).await.is_ok()
     }
 
-    /// Waits for the next message and takes note of it.
+    /// Waits for the next message and takes it in.
     pub(crate) async fn hear(&mut self) -> ToClient {
         self.try_hear().await.expect("the server speaks")
     }
 
-    /// Waits for the next message and takes note of it. Returns `None` once the server has closed the connection.
+    /// Waits for the next message and takes it in. Returns `None` once the server has closed the connection.
     pub(crate) async fn try_hear(&mut self) -> Option<ToClient> {
         loop {
             let message =
@@ -295,7 +295,7 @@ impl Client {
         self.away.get(&table).map_or(&[], Vec::as_slice)
     }
 
-    /// Asks for something at a seat, whoever has it.
+    /// Sends a command for a seat, even if it belongs to somebody else.
     pub(crate) async fn play_as(
         &mut self,
         table: RoomId,

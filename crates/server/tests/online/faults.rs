@@ -1,4 +1,4 @@
-//! Messages that should not be.
+//! Malformed, excessive and forbidden messages.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ async fn what_cannot_be_read_is_refused_and_the_game_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_goes_on_is_disconnected() {
+async fn a_client_that_keeps_misbehaving_is_disconnected() {
     let house = House::open().await;
     let (table, mut clients) = pair(house.address, plan("abalone", "")).await;
     let mut rude = Client::new(house.address).await;
@@ -152,7 +152,7 @@ async fn an_address_has_a_number_of_connections() {
     let cookie = client.cookie.clone();
     assert!(socket(house.address, &[("cookie", &cookie)]).await.is_err());
     drop(client);
-    // The place is free once the server has noticed.
+    // The slot is free once the server has noticed.
     tokio::time::timeout(crate::client::PATIENCE, async {
         while socket(house.address, &[("cookie", &cookie)]).await.is_err() {}
     })

@@ -49,7 +49,7 @@ fn thought(thinker: &mut Thinker, client: &Client, table: RoomId) -> Option<Stri
     thinker.ask(room.table()?.game(), seat, &request).map(|thought| thought.action.to_string())
 }
 
-/// Plays one action of anybody who has one. Returns whether there was one.
+/// Plays one action of anybody who has one. Returns `true` if there was one.
 pub(crate) async fn play_on(table: RoomId, clients: &mut [Client], thinkers: &mut [Thinker]) -> bool {
     for index in 0..clients.len() {
         if !clients[index].may_act(table) {

@@ -1,4 +1,4 @@
-//! What was acknowledged stays, whatever happens to the server.
+//! Acknowledged moves survive whatever happens to the server.
 
 use crate::client::{Client, pair, plan, step};
 use crate::house::{House, config};

@@ -9,7 +9,7 @@ use crate::client::{Client, http, pair, plan, socket, step};
 use crate::house::House;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_by_link_is_taken_by_whoever_sits_down_first() {
+async fn a_seat_by_link_goes_to_the_first_who_sits_down() {
     let house = House::open().await;
     let mut host = Client::new(house.address).await;
     let table = host.create(plan("sumoo", "")).await;

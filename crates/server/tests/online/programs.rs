@@ -1,5 +1,6 @@
 //! Programs that play: tokens, events, actions, and the description of the interface.
 
+use std::io::BufRead as _;
 use std::net::SocketAddr;
 
 use dohyo_core::Seat;
@@ -272,15 +273,19 @@ async fn the_documented_program_plays_a_whole_game() {
     if !friend.is_over(table) {
         friend.play(table, dohyo_table::Wish::Resign).await.expect("a player may");
     }
-    // The program has said how it ended once the server closes the stream.
-    drop(friend);
-    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-    house.close().await;
-    let output = tokio::task::spawn_blocking(move || {
-        let _ = program.kill();
-        program.wait_with_output().expect("output")
+    let output = program.stdout.take().expect("piped");
+    let printed = tokio::task::spawn_blocking(move || {
+        let mut lines = std::io::BufReader::new(output).lines().map_while(Result::ok);
+        lines.find(|line| line.contains("won") || line.contains("lost"))
     });
-    let output = output.await.expect("output");
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(text.contains("won") || text.contains("lost"), "{text}");
+    let printed = tokio::time::timeout(PATIENCE, printed).await;
+    // Without the program, its output ends, and with it a thread that waits for more.
+    program.kill().expect("the program runs");
+    program.wait().expect("the program ends");
+    assert!(
+        printed.expect("in time").expect("a reader").is_some(),
+        "the program does not say how the game ended"
+    );
+    drop(friend);
+    house.close().await;
 }

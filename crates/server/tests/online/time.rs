@@ -1,4 +1,4 @@
-//! What happens by itself: flags, time-outs, hosts who go.
+//! Work without requests: flags, time-outs, new hosts.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use dohyo_core::{Reason, Seat};
-use dohyo_room::{Closing, Happening, Plan, RoomWish, Stage};
+use dohyo_room::{Closing, Happening, Plan, RoomId, RoomWish, Stage};
 use dohyo_server::Config;
 use dohyo_table::{ClockSetting, Consent, Proposal, Terms, Wish};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -112,15 +112,20 @@ async fn the_next_person_becomes_the_host_when_the_host_is_gone() {
     other
         .until("the host is gone", |client| client.present.get(&table) == Some(&(vec![Seat::SECOND], 0)))
         .await;
-    // The absence is counted from the first look that notices it.
+    becomes_host(&house, &clock, table, &mut other).await;
+}
+
+/// Lets time pass until a client is the host of a table. The absence of the former host counts from the moment when
+/// the server first notices it, so no fixed time would do.
+pub(crate) async fn becomes_host(house: &House, clock: &Clock, table: RoomId, client: &mut Client) {
     let passed = async {
-        while other.room(table).host() != other.player {
+        while client.room(table).host() != client.player {
             clock.forward(Duration::from_secs(30));
-            other.hear().await;
+            client.hear().await;
         }
     };
     let beats = async {
-        // Presence is told again whenever somebody comes or goes.
+        // Presence is sent whenever somebody comes or goes, so that the client has something to hear.
         loop {
             let mut passer_by = Client::new(house.address).await;
             passer_by.watch(table).await;

@@ -65,7 +65,7 @@ pub(crate) async fn a_log_is_read_as_it_was_written(ground: &impl Ground) {
     assert_eq!(store.secret(room(2)).await.unwrap(), None);
 }
 
-pub(crate) async fn whoever_comes_second_changes_nothing(ground: &impl Ground) {
+pub(crate) async fn the_second_of_two_appends_changes_nothing(ground: &impl Ground) {
     let store = open(ground).await;
     assert_eq!(store.create(new_room(room(1))).await.unwrap(), Appended::Stored);
     assert_eq!(store.create(new_room(room(1))).await.unwrap(), Appended::Conflict);
@@ -539,7 +539,7 @@ macro_rules! promises {
         $crate::promises! {
             $ground;
             a_log_is_read_as_it_was_written
-            whoever_comes_second_changes_nothing
+            the_second_of_two_appends_changes_nothing
             senders_at_once_lose_nothing
             a_store_is_the_same_after_it_was_closed
             lists_show_public_rooms_of_a_stage

@@ -99,7 +99,7 @@ impl Sight {
         Ok(())
     }
 
-    /// Returns whether nothing was chosen since `before` that lays the page out anew, such as other players.
+    /// Returns `true` if nothing was chosen since `before` that lays the page out anew, such as other players.
     fn is_laid_out_like(&self, before: &Self) -> Result<bool> {
         let players = |sight: &Self| sight.seen.as_ref().map(Seen::players).transpose();
         // At a table only other players do so.

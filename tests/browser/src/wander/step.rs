@@ -114,12 +114,12 @@ impl Step {
         }
     }
 
-    /// Returns whether the page is laid out anew after this step.
+    /// Returns `true` if the page is laid out anew after this step.
     pub(super) const fn leaves_the_page(&self) -> bool {
         matches!(self, Self::Reload | Self::Away)
     }
 
-    /// Returns whether the step presses the button for the language.
+    /// Returns `true` if the step presses the button for the language.
     pub(super) fn changes_language(&self) -> bool {
         let is_language = |thing: &Thing| thing.name == "language";
         match self {

@@ -41,7 +41,7 @@ async fn options_that_exclude_each_other_cannot_be_chosen_together() -> Result<(
         choose(visit, &["prison=reserve"]).await?;
         visit.find("#new-game label:has(input[value=per-turn]:disabled)").await?;
         // The dialog says why.
-        visit.mentions("#new-game", "it needs wrestlers that stay in prison").await?;
+        visit.mentions("#new-game", "so they have to stay in prison").await?;
         choose(visit, &["prison=permanent", "bonus=per-turn"]).await?;
         visit.find("#new-game label:has(input[value=reserve]:disabled)").await?;
         Ok(())

@@ -70,7 +70,7 @@ async fn every_game_has_rules_in_both_languages() -> Result<()> {
         visit.open("/").await?;
         // The browser prefers French until the visitor chooses English; the choice is kept.
         visit.find("html[lang=fr]").await?;
-        // Whoever is new to a game may play it or learn it.
+        // A newcomer may play a game or learn it.
         visit.count(".card.ready a.primary", 2 * GAMES.len()).await?;
         visit.says(".card.ready a.primary", "Jouer maintenant").await?;
         visit.click("#language").await?;

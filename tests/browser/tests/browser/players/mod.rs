@@ -65,7 +65,7 @@ pub(crate) async fn act(visit: &Visit, game: &AnyGame, played: usize, action: &A
     .with_context(|| format!("could not play {action} in {}", game.position()))
 }
 
-/// Makes `count` actions at a table where people play each other; returns what the page shows then.
+/// Makes `count` actions at a table where people play each other. Returns what the page shows afterwards.
 pub(crate) async fn play(visit: &Visit, count: usize) -> Result<Seen> {
     let mut thinker = Thinker::with_memory(4 << 20);
     let mut seen = Seen::settled(visit).await?;
@@ -79,7 +79,7 @@ pub(crate) async fn play(visit: &Visit, count: usize) -> Result<Seen> {
     Ok(seen)
 }
 
-/// Plays the next action of a person until `done`, while computers play theirs; returns what the page shows then.
+/// Plays the next action of a person until `done`, while computers play theirs. Returns what the page shows afterwards.
 ///
 /// Each action is made by `make`, which is given the game, the number of actions played and the action.
 pub(crate) async fn play_until(

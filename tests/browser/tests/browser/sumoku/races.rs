@@ -60,7 +60,7 @@ async fn a_round_of_speed_is_won_by_a_claim() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_loses_a_round_is_shown_what_their_tiles_could_make() -> Result<()> {
+async fn the_loser_of_a_round_is_shown_what_their_tiles_could_make() -> Result<()> {
     visit(Setting::default(), async |visit| {
         control_time(visit).await?;
         begin(visit, &["mode=speed", "players=2", "level=8"]).await?;

@@ -173,7 +173,7 @@ async fn whole_game(game: &'static str) -> Result<()> {
     .await
 }
 
-/// Returns whether a control cannot be used in a game: drawn tiles do not go back into the bag.
+/// Returns `true` if a control cannot be used in a game: drawn tiles do not go back into the bag.
 fn cannot(game: &str, control: Control) -> bool {
     (game, control) == ("sumoku", Control::UndoAndRedo)
 }
