@@ -179,7 +179,7 @@ impl Direction {
         Self::ALL[(self.index() + 3) % 6]
     }
 
-    /// Returns whether both directions run along the same axis.
+    /// Returns `true` if both directions run along the same axis.
     pub const fn is_parallel(self, other: Self) -> bool {
         self.index() % 3 == other.index() % 3
     }

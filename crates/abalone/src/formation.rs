@@ -371,14 +371,14 @@ fn touching_pairs(cells: &[Cell]) -> usize {
     pairs.count()
 }
 
-/// Returns whether three cells of a group are on one line.
+/// Returns `true` if three cells of a group are on one line.
 fn is_row(cells: &[Cell]) -> bool {
     let ends = cells.first().zip(cells.last());
     ends.and_then(|(first, last)| first.line_to(*last))
         .is_some_and(|(_, distance)| usize::from(distance) + 1 == cells.len())
 }
 
-/// Returns whether the marble on `cell` is part of a row of three or more of its colour.
+/// Returns `true` if the marble on `cell` is part of a row of three or more of its colour.
 fn is_on_row_of_three(board: &Board, cell: Cell) -> bool {
     let colour = board.get(cell);
     AXES.into_iter().any(|axis| {

@@ -1,7 +1,7 @@
 //! The rules of Abalone, a game by Michel Lalet and Laurent Lévi (1988).
 //!
-//! Two players move one to three marbles at a time. Whoever outnumbers the enemy on a line pushes: a *sumito*. The first
-//! to push six enemy marbles off the board wins. Black moves first.
+//! Two players move one to three marbles at a time. A player who outnumbers the enemy on a line pushes: a *sumito*. The
+//! first to push six enemy marbles off the board wins. Black moves first.
 //!
 //! ```text
 //!       I o o o o o          Rows are named A to I from the bottom, and

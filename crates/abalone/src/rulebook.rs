@@ -148,7 +148,7 @@ pub fn legal_moves(board: &Board, colour: Colour) -> Vec<Move> {
     moves
 }
 
-/// Returns whether `colour` has a legal move.
+/// Returns `true` if `colour` has a legal move.
 pub fn can_move(board: &Board, colour: Colour) -> bool {
     each_legal_move(board, colour).next().is_some()
 }

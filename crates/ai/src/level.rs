@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use dohyo_core::Malformed;
 
-/// How strong to play, from 1, a plausible beginner, to 8, the computer at its best.
+/// How strong to play, from 1, a plausible beginner, to 8, the computer at full strength.
 ///
 /// ```
 /// use dohyo_ai::Level;
@@ -20,7 +20,7 @@ impl Level {
     pub const ALL: [Self; 8] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8)];
     /// The beginner.
     pub const WEAKEST: Self = Self(1);
-    /// The computer at its best.
+    /// The computer at full strength.
     pub const STRONGEST: Self = Self(8);
 
     /// Returns the level with this number, or `None` if it is not between 1 and 8.

@@ -17,7 +17,7 @@
 //!
 //! # Example
 //!
-//! The race to 21: in turn, each player adds 1, 2 or 3, and whoever reaches 21 wins.
+//! The race to 21: in turn, each player adds 1, 2 or 3, and the first to reach 21 wins.
 //!
 //! ```
 //! use dohyo_core::*;

@@ -82,7 +82,7 @@ impl Start {
         self.chosen.options()
     }
 
-    /// Returns whether the game starts from a given position.
+    /// Returns `true` if the game starts from a given position.
     pub(crate) fn has_position(&self) -> bool {
         self.position.is_some()
     }

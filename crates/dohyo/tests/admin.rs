@@ -53,7 +53,7 @@ async fn tables_are_copied_restored_and_go_on() {
         let (done, told) = admin("restore", &restored, &[&path(copy)]);
         assert!(done && told.starts_with("6 tables"), "{copy}: {told}");
         let (done, told) = admin("restore", &restored, &[&path(copy)]);
-        assert!(!done && told.contains("expected an empty place"), "{copy}: {told}");
+        assert!(!done && told.contains("expected an empty store"), "{copy}: {told}");
         let (done, told) = admin("check", &restored, &[]);
         assert!(done && told.contains(" 0 broken"), "{copy}: {told}");
         let server = house(&restored).start().expect("a server");

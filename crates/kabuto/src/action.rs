@@ -144,7 +144,7 @@ impl FromStr for Action {
 }
 
 impl Action {
-    /// Returns whether the action is a push.
+    /// Returns `true` if the action is a push.
     pub const fn is_push(&self) -> bool {
         matches!(self, Self::Push(_) | Self::Again { .. } | Self::Slam { .. })
     }

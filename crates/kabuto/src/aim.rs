@@ -58,7 +58,7 @@ impl Corners {
     /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Returns whether the set contains `corner`.
+    /// Returns `true` if the set contains `corner`.
     pub const fn contains(self, corner: Corner) -> bool {
         self.0 & (1 << corner.index()) != 0
     }
@@ -75,7 +75,7 @@ impl Corners {
         Self(self.0 & !other.0)
     }
 
-    /// Returns whether all corners of the set are in `other`.
+    /// Returns `true` if all corners of the set are in `other`.
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }

@@ -173,12 +173,12 @@ impl Kind {
         DESIGNS[self.index()].name
     }
 
-    /// Returns whether it is a disc.
+    /// Returns `true` if it is a disc.
     pub const fn is_disc(self) -> bool {
         self.0 < Self::WRESTLER.0
     }
 
-    /// Returns whether it is a special piece of one wrestler.
+    /// Returns `true` if it is a special piece of one wrestler.
     pub const fn is_special(self) -> bool {
         self.0 > Self::WRESTLER.0
     }

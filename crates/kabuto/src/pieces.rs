@@ -22,7 +22,7 @@ impl Pieces {
         self.0.iter().sum()
     }
 
-    /// Returns whether there are no pieces.
+    /// Returns `true` if there are no pieces.
     pub fn is_empty(&self) -> bool {
         self.total() == 0
     }

@@ -201,7 +201,7 @@ impl Group {
         self.data().name
     }
 
-    /// Returns whether a move that pushes the group `name` may push this variant.
+    /// Returns `true` if a move that pushes the group `name` may push this variant.
     pub fn belongs_to(self, name: &str) -> bool {
         self.name().split_once('/').is_some_and(|(group, _)| group == name)
     }

@@ -31,7 +31,7 @@ pub fn without_push(now: &Situation, terms: Terms) -> Vec<Action> {
     found
 }
 
-/// Returns whether a push can be made now.
+/// Returns `true` if a push can be made now.
 pub fn may_push(now: &Situation) -> bool {
     matches!(now.turn.phase, Phase::Before | Phase::Extra) || now.turn.phase == Phase::After && now.turn.slam
 }

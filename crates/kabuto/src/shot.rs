@@ -135,7 +135,7 @@ pub struct Landed {
 }
 
 impl Shot {
-    /// Returns whether the aim fits the platform, given the breadth of the pieces.
+    /// Returns `true` if the aim fits the platform, given the breadth of the pieces.
     pub fn fits(&self) -> bool {
         let widest = self.item.entering().widest_lateral();
         (-widest..=widest).contains(&self.aim.lateral)

@@ -134,7 +134,7 @@ impl Situation {
         self.players[self.seat.index()].wrestler
     }
 
-    /// Returns whether two seats are the same player or on the same team.
+    /// Returns `true` if two seats are the same player or on the same team.
     pub fn allied(&self, first: Seat, second: Seat) -> bool {
         self.side_index(first) == self.side_index(second)
     }
@@ -149,7 +149,7 @@ impl Situation {
         self.seats().filter(|&seat| !self.allied(seat, self.seat) && !self.players[seat.index()].out)
     }
 
-    /// Returns whether the player whose turn it is chooses whom to pay: with three players, as long as both
+    /// Returns `true` if the player whose turn it is chooses whom to pay: with three players, as long as both
     /// opponents are in the game.
     pub fn chooses_payee(&self) -> bool {
         self.players.len() == 3 && self.opponents().count() > 1

@@ -28,7 +28,7 @@ impl Arena {
         self.0[square.index()].take()
     }
 
-    /// Returns whether `square` is empty.
+    /// Returns `true` if `square` is empty.
     pub const fn is_free(&self, square: Square) -> bool {
         self.get(square).is_none()
     }

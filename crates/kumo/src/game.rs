@@ -186,13 +186,13 @@ impl Kumo {
         }
     }
 
-    /// Returns whether nothing has been done in the current turn.
+    /// Returns `true` if nothing has been done in the current turn.
     fn at_turn_start(&self) -> bool {
         self.seen.last() == Some(&self.now)
     }
 }
 
-/// Returns whether two situations are the same position: equal except for the turn number.
+/// Returns `true` if two situations are the same position: equal except for the turn number.
 fn is_same(one: &Situation, other: &Situation) -> bool {
     Situation { turn: other.turn, ..one.clone() } == *other
 }

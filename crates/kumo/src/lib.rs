@@ -1,7 +1,7 @@
 //! The rules of Kumo Hogosha, a game by Patrick Gere and Nico Pirard (2015).
 //!
 //! Wrestlers are cubes; the face on top decides what a wrestler can do. Two of them together move the Balance Stone.
-//! Whoever pushes it off the arena across the enemy's edge wins — but every turn, the arena rotates.
+//! The player who pushes it off the arena across the enemy's edge wins. But the arena rotates every turn.
 //!
 //! ```text
 //!            North's camp

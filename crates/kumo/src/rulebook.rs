@@ -91,7 +91,7 @@ pub fn judge(now: &Situation, terms: Terms, action: Action) -> Result<After, Ill
     Ok(after)
 }
 
-/// Returns whether `side` has lost because too many of its wrestlers are in prison.
+/// Returns `true` if `side` has lost because too many of its wrestlers are in prison.
 pub fn has_too_few(now: &Situation, terms: Terms, side: Side) -> bool {
     let outside = now.arena.wrestlers(side) + now.reserve[side.index()];
     terms.prison == Prison::Permanent && outside < FEWEST_WRESTLERS

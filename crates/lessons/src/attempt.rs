@@ -137,7 +137,7 @@ impl Attempt {
         self.state
     }
 
-    /// Returns whether the goal is reached.
+    /// Returns `true` if the goal is reached.
     pub fn is_done(&self) -> bool {
         self.state == State::Done
     }
@@ -174,7 +174,7 @@ impl Attempt {
         self.help
     }
 
-    /// Returns whether the step was done without help, without misses and within its par.
+    /// Returns `true` if the step was done without help, without misses and within its par.
     pub fn in_par(&self) -> bool {
         let within = match &self.step.task {
             Task::Play(play) => play.par > 0 && self.actions <= usize::from(play.par),
@@ -284,13 +284,13 @@ impl Attempt {
         answer.say
     }
 
-    /// Returns whether a wrong answer was chosen.
+    /// Returns `true` if a wrong answer was chosen.
     pub fn was_chosen(&self, index: usize) -> bool {
         self.chosen & (1 << index) != 0
     }
 }
 
-/// Returns whether nothing is left of the budget.
+/// Returns `true` if nothing is left of the budget.
 fn is_spent<G: Taught>(budget: Budget, path: &Path<G>, seat: Seat) -> bool {
     let own = || path.moments().iter().filter(|moment| moment.seat == seat).count();
     let over = path.now().to_act().is_empty();

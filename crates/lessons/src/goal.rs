@@ -59,7 +59,7 @@ pub(crate) enum Search<A> {
 }
 
 impl Goal {
-    /// Returns whether the condition holds after everything in `path`, for the learner at `seat`.
+    /// Returns `true` if the condition holds after everything in `path`, for the learner at `seat`.
     pub fn is_met<G: Taught>(&self, path: &Path<G>, seat: Seat) -> bool {
         let now = path.now();
         let total = |game: &G, what: &str, side: Side| -> u32 {
@@ -130,7 +130,7 @@ pub(crate) fn refutation<G: Taught>(path: &Path<G>, seat: Seat, what: &str) -> O
     match search(path, other, ALL_TURNS, &|path| path.now().count(what, seat) > before) {
         Search::Found(actions) => Some(actions),
         Search::Impossible => None,
-        // What cannot be shown to be safe is not called safe; there is nothing to show then.
+        // A position that cannot be proved safe counts as unsafe, without a refutation to show.
         Search::Unknown => Some(Vec::new()),
     }
 }

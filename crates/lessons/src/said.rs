@@ -13,7 +13,7 @@ impl Said {
     /// No text.
     pub const NOTHING: Self = Self { en: "", fr: "" };
 
-    /// Returns whether there is no text.
+    /// Returns `true` if there is no text.
     pub const fn is_empty(self) -> bool {
         self.en.is_empty() && self.fr.is_empty()
     }

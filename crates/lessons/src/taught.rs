@@ -22,10 +22,10 @@ pub trait Taught: Setup {
     /// The things that goals count.
     const COUNTED: &'static [&'static str];
 
-    /// Returns whether `action`, which led from `self` to `after`, is of `kind`, one of [`Taught::KINDS`].
+    /// Returns `true` if `action`, which led from `self` to `after`, is of `kind`, one of [`Taught::KINDS`].
     fn is(&self, action: &Self::Action, after: &Self, kind: &str) -> bool;
 
-    /// Returns whether `piece` is at `place`.
+    /// Returns `true` if `piece` is at `place`.
     fn at(&self, piece: &str, place: &str) -> bool;
 
     /// Counts `what` of `seat`, one of [`Taught::COUNTED`].

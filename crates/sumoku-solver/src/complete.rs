@@ -93,7 +93,7 @@ impl<'a> Complete<'a> {
         found.then(|| self.laid.iter().map(|&(tile, cell)| (cell, self.lines.tiles[tile])).collect())
     }
 
-    /// Returns whether all tiles are connected. New tiles always touch others; only locked ones may lie apart.
+    /// Returns `true` if all tiles are connected. New tiles always touch others; only locked ones may lie apart.
     fn hangs_together(&self) -> bool {
         let mut reached: Set = 1;
         let mut open = vec![self.places[0]];
@@ -157,7 +157,7 @@ impl<'a> Complete<'a> {
         open
     }
 
-    /// Returns whether the laid tiles of `line` can be in one line along `way`.
+    /// Returns `true` if the laid tiles of `line` can be in one line along `way`.
     fn in_line(&self, line: Set, way: Way, open: Set, runs: &[Set; MOST]) -> bool {
         let laid = line & !self.rest;
         if laid & !open != 0 {

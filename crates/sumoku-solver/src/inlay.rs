@@ -286,7 +286,7 @@ impl Inlay<'_, '_> {
         }
     }
 
-    /// Returns whether a line is complete or some remaining tile can be added to it.
+    /// Returns `true` if a line is complete or some remaining tile can be added to it.
     fn may_go_on(&self, line: usize) -> bool {
         self.sets[line].count_ones() as usize == self.layout.lengths[line]
             || self.onward(line) & self.rest != 0

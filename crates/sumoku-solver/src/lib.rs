@@ -143,7 +143,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Returns whether a Sumoku is found quickly. If not, there may still be one.
+    /// Returns `true` if a Sumoku is found quickly. If not, there may still be one.
     pub(crate) fn is_easy(&self) -> bool {
         match self.tiles.len() {
             0..2 => false,
@@ -224,7 +224,7 @@ impl<'a> Task<'a> {
         Solution { answer, stage, nodes }
     }
 
-    /// Returns whether it matters how a six is laid.
+    /// Returns `true` if it matters how a six is laid.
     fn reading_matters(&self) -> bool {
         let remainder_differs = self.key.number() != 3;
         self.terms.reading == Reading::Shown && (remainder_differs || !self.terms.numbers_repeat)

@@ -106,12 +106,12 @@ impl Lines {
             .collect();
     }
 
-    /// Returns whether a set of tiles makes a line.
+    /// Returns `true` if a set of tiles makes a line.
     pub(crate) fn is_line(&self, set: Set) -> bool {
         self.valid[set as usize / 64] >> (set % 64) & 1 != 0
     }
 
-    /// Returns whether a set of tiles is a line or part of one. Needs [`Lines::prepare`].
+    /// Returns `true` if a set of tiles is a line or part of one. Needs [`Lines::prepare`].
     pub(crate) fn is_part(&self, set: Set) -> bool {
         self.parts[set as usize / 64] >> (set % 64) & 1 != 0
     }

@@ -40,7 +40,7 @@ impl<'a> Patience<'a> {
         self.nodes.get()
     }
 
-    /// Returns whether the proof was stopped.
+    /// Returns `true` if the proof was stopped.
     pub(crate) fn is_over(&self) -> bool {
         self.is_over.get()
     }

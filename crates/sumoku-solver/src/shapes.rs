@@ -13,7 +13,7 @@ use crate::patience::Patience;
 
 /// The cells of a row, one bit each.
 pub(crate) type Row = u16;
-/// A callback for the rows of a shape and its number of cells in one line only. Returns whether to continue.
+/// A callback for the rows of a shape and its number of cells in one line only. Returns `true` if to continue.
 pub(crate) type Visit<'a> = dyn FnMut(&[Row], usize) -> bool + 'a;
 
 /// A box and conditions on the shapes in it.
@@ -47,7 +47,7 @@ impl Frame {
         )
     }
 
-    /// Returns whether a shape comes first among its mirror images.
+    /// Returns `true` if a shape comes first among its mirror images.
     fn is_first(&self, rows: &[Row]) -> bool {
         let flip = |row: Row| row.reverse_bits() >> (Row::BITS as usize - self.wide);
         let images = |rows: &[Row]| {
@@ -131,7 +131,7 @@ impl Growing<'_, '_> {
         true
     }
 
-    /// Returns whether a column would become too long.
+    /// Returns `true` if a column would become too long.
     fn too_long(&self, row: Row) -> bool {
         self.rows.len() >= Line::LONGEST
             && self.rows.iter().rev().take(Line::LONGEST).fold(row, |run, row| run & row) != 0

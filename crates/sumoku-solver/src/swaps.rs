@@ -17,7 +17,7 @@ pub struct Swaps {
     /// The tiles to give away, in order. Each brings two others. If there are fewer than `count`, drawn tiles are given
     /// away too.
     pub give: Vec<Tile>,
-    /// The estimated probability, 0 to 1, that there is a Sumoku then.
+    /// The estimated probability, from 0 to 1, that the tiles after the swaps form a Sumoku.
     pub likelihood: f64,
 }
 
@@ -203,7 +203,7 @@ impl Hands<'_> {
 }
 
 /// Calls `visit` with every choice of `count` tiles by kind and the number of ways to make it, until `visit` returns
-/// false. Returns whether it never did.
+/// false. Returns `true` if it never did.
 fn each_choice(kinds: &[Vec<Tile>], count: usize, visit: &mut dyn FnMut(&[Tile], f64) -> bool) -> bool {
     fn choose(
         kinds: &[Vec<Tile>],

@@ -157,14 +157,14 @@ impl<'a> Relaxed<'a> {
         Self { lines, dead: HashSet::new(), most, nodes: 0 }
     }
 
-    /// Returns whether all tiles could be used.
+    /// Returns `true` if all tiles could be used.
     pub(crate) fn is_possible(&mut self) -> bool {
         let all: Set = (1 << self.lines.tiles.len()) - 1;
         let lines = self.lines;
         lines.of(lines.hardest()).iter().any(|&line| self.can_go_on(all & !line, line, 0))
     }
 
-    /// Returns whether the tiles of `rest` could be used. `once` are the tiles that can be in one more line, and `twice`
+    /// Returns `true` if the tiles of `rest` could be used. `once` are the tiles that can be in one more line, and `twice`
     /// those of them that can be in two.
     pub(crate) fn can_go_on(&mut self, rest: Set, once: Set, twice: Set) -> bool {
         if rest == 0 || self.nodes >= self.most {

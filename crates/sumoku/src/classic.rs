@@ -96,7 +96,7 @@ impl Classic {
         self.bag.len()
     }
 
-    /// Returns whether the player to move has a bonus play for a line of six, which may be declined.
+    /// Returns `true` if the player to move has a bonus play for a line of six, which may be declined.
     pub fn is_bonus(&self) -> bool {
         self.bonus
     }

@@ -38,7 +38,7 @@
 //! - In Spot a player with nothing to give back sits out until the next correct combination. If everybody sits out,
 //!   all are back at once.
 //! - In timed Solo the last completed stage counts, or the sound part of the present grid if that has more tiles. The
-//!   rules know no clock: whoever runs the game plays [`Action::Finish`] when the time is up.
+//!   rules know no clock: the program that runs the game plays [`Action::Finish`] when the time is up.
 //! - There is no draw by agreement.
 //!
 //! # Example

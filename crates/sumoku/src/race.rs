@@ -138,7 +138,7 @@ impl Race {
         &self.laid
     }
 
-    /// Returns whether `seat` is the only one left in the round. It must still build a Sumoku to win, or may give
+    /// Returns `true` if `seat` is the only one left in the round. It must still build a Sumoku to win, or may give
     /// the round up.
     pub fn is_last_left(&self, seat: Seat) -> bool {
         self.builders.len() > 1 && self.in_round().single() == Some(seat)
@@ -413,7 +413,7 @@ impl Race {
     }
 }
 
-/// Returns whether a few attempts find a Sumoku of `hand`. If none does, the hand may still have one, but it is not
+/// Returns `true` if a few attempts find a Sumoku of `hand`. If none does, the hand may still have one, but it is not
 /// dealt.
 fn has_sumoku(hand: &[Tile], key: Key, terms: Terms, chance: &mut Chance) -> bool {
     let Some(empty) = Position::new(&Grid::default(), key, terms) else { return false };

@@ -31,7 +31,7 @@ pub struct Spot {
     pub(crate) sight: u32,
 }
 
-/// Returns whether `tiles` are a correct combination: four different colours, and some reading of the sixes that adds
+/// Returns `true` if `tiles` are a correct combination: four different colours, and some reading of the sixes that adds
 /// up to `total`, a multiple of the key.
 pub(crate) fn fits(tiles: &[Tile], total: u32, key: Key) -> bool {
     let colours_differ = tiles

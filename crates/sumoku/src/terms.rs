@@ -75,8 +75,8 @@ pub struct Terms {
     pub reroll: bool,
     /// Solo: whether the tiles of completed stages stay where they are.
     pub locked: bool,
-    /// Solo: the time limit in minutes. The rules only note it: whoever runs the game measures the time and plays
-    /// [`Action::Finish`](crate::Action::Finish) when it is up.
+    /// Solo: the time limit in minutes. The rules only store it: the program that runs the game measures the time and
+    /// plays [`Action::Finish`](crate::Action::Finish) when it is up.
     pub minutes: Option<u16>,
     /// Speed, Team, Solo: whether hands without a Sumoku are dealt again.
     pub fair_deal: bool,

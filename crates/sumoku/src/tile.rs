@@ -197,7 +197,7 @@ impl Key {
         Self::ALL[chance.below(3) as usize]
     }
 
-    /// Returns whether `sum` is a multiple of the key.
+    /// Returns `true` if `sum` is a multiple of the key.
     pub const fn divides(self, sum: u32) -> bool {
         sum.is_multiple_of(self.0 as u32)
     }

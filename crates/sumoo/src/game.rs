@@ -134,13 +134,13 @@ impl Sumoo {
         self.seen.occurrences(is_same)
     }
 
-    /// Returns whether nothing has been done in the current turn.
+    /// Returns `true` if nothing has been done in the current turn.
     fn at_turn_start(&self) -> bool {
         self.seen.last() == Some(&self.now)
     }
 }
 
-/// Returns whether two situations are the same position: tokens of equal force are interchangeable.
+/// Returns `true` if two situations are the same position: tokens of equal force are interchangeable.
 fn is_same(one: &Situation, other: &Situation) -> bool {
     one.to_move == other.to_move && one.points == other.points && one.board.forces() == other.board.forces()
 }

@@ -1,7 +1,7 @@
 //! The rules of SUMOO, a game by Lucas Borboleta.
 //!
-//! Each side has six tokens with forces from 1 to 3. A turn spends up to three action points on moves, swaps, pushes and
-//! pulls. Whoever first puts an enemy token out of the arena wins. White moves first.
+//! Each side has six tokens with forces from 1 to 3. A turn spends up to three action points on moves, swaps, pushes
+//! and pulls. The first to put an enemy token out of the arena wins. White moves first.
 //!
 //! ```text
 //! 7   .  .  .  .  .

@@ -58,7 +58,7 @@ fn games(text: &str) -> Vec<(usize, &str)> {
     games
 }
 
-/// Returns whether a line gives a starting position.
+/// Returns `true` if a line gives a starting position.
 fn is_position(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, _)| key.trim() == "position")
 }

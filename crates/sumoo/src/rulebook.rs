@@ -51,7 +51,7 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// Returns whether an enemy token leaves the arena, which wins the game.
+    /// Returns `true` if an enemy token leaves the arena, which wins the game.
     pub fn ejects(&self) -> bool {
         self.resistants.iter().any(|shift| shift.to.is_none())
     }

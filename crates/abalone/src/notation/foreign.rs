@@ -77,7 +77,7 @@ pub(super) fn date(text: &str) -> Option<Timestamp> {
     year_first.parse().ok()
 }
 
-/// Returns whether a word of `text` begins with one of `words`.
+/// Returns `true` if a word of `text` begins with one of `words`.
 fn speaks_of(text: &str, words: &[&str]) -> bool {
     let spoken = text.to_lowercase();
     spoken.split(|c: char| !c.is_alphabetic()).any(|word| words.iter().any(|known| word.starts_with(known)))

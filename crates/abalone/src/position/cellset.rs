@@ -81,7 +81,7 @@ impl CellSet {
         Self(BOARD & !ENTERED[direction.opposite().index()])
     }
 
-    /// Returns whether the set is empty.
+    /// Returns `true` if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -91,7 +91,7 @@ impl CellSet {
         self.0.count_ones()
     }
 
-    /// Returns whether the set contains `cell`.
+    /// Returns `true` if the set contains `cell`.
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> PLACES[cell.index()] & 1 == 1
     }

@@ -199,7 +199,7 @@ impl Position {
         self.for_each_move(kind, |packed| moves.push(packed));
     }
 
-    /// Returns whether a move ejects a marble.
+    /// Returns `true` if a move ejects a marble.
     pub fn can_eject(&self) -> bool {
         const RIM: CellSet = CellSet::ring(4);
         if (self.other & RIM).is_empty() {

@@ -154,7 +154,7 @@ impl Position {
         self.hash
     }
 
-    /// Returns whether a side has lost enough marbles to lose the game.
+    /// Returns `true` if a side has lost enough marbles to lose the game.
     pub const fn is_won(&self) -> bool {
         self.lost[0] >= self.win || self.lost[1] >= self.win
     }
@@ -226,7 +226,7 @@ impl Position {
         self.moves().into_iter().find(|&packed| Move::from(packed) == wanted)
     }
 
-    /// Returns whether a packed move, possibly generated for another position, is legal here.
+    /// Returns `true` if a packed move, possibly generated for another position, is legal here.
     pub fn is_legal(&self, packed: PackedMove) -> bool {
         let empty = !(self.own | self.other);
         let direction = packed.direction();

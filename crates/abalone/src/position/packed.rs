@@ -101,13 +101,13 @@ impl PackedMove {
         (self.0 >> 13 & 3) as u8
     }
 
-    /// Returns whether an enemy marble is ejected.
+    /// Returns `true` if an enemy marble is ejected.
     #[inline(always)]
     pub const fn ejects(self) -> bool {
         self.0 >> 15 == 1
     }
 
-    /// Returns whether the marbles move along their line.
+    /// Returns `true` if the marbles move along their line.
     #[inline(always)]
     pub const fn is_in_line(self) -> bool {
         self.0 >> 11 & 3 == IN_LINE

@@ -145,7 +145,7 @@ impl Solver {
         Solution { verdict, stopped: self.stopped, nodes: self.nodes }
     }
 
-    /// Returns whether the side to move can force an ejection within `turns` turns, or `None` if `most_nodes` positions
+    /// Returns `true` if the side to move can force an ejection within `turns` turns, or `None` if `most_nodes` positions
     /// were not enough to tell.
     pub fn is_win(&mut self, position: &Position, turns: u8, most_nodes: Option<u64>) -> Option<bool> {
         self.begin(most_nodes);
@@ -153,7 +153,7 @@ impl Solver {
         (!self.stopped).then_some(win)
     }
 
-    /// Returns whether the other side can force an ejection within `turns` of its turns, or `None` if `most_nodes`
+    /// Returns `true` if the other side can force an ejection within `turns` of its turns, or `None` if `most_nodes`
     /// positions were not enough to tell.
     pub fn is_loss(&mut self, position: &Position, turns: u8, most_nodes: Option<u64>) -> Option<bool> {
         self.begin(most_nodes);

@@ -82,7 +82,7 @@ pub(crate) fn gap(first: Laid<'_>, second: Laid<'_>) -> f64 {
     square.sqrt() - (first.radius + second.radius)
 }
 
-/// Returns whether two vertices are each other's nearest points. Otherwise an edge is nearer and has its own contact.
+/// Returns `true` if two vertices are each other's nearest points. Otherwise an edge is nearer and has its own contact.
 fn is_mutual(found: Nearest, own: &[Vector], index: usize) -> bool {
     match found.vertex {
         None => true,

@@ -34,7 +34,7 @@ pub const OUTLINE: [Vector; 8] = [
     Vector::new(76.0, -34.0),
 ];
 
-/// Returns whether a point is on the ring or its edge.
+/// Returns `true` if a point is on the ring or its edge.
 pub fn on_ring(point: Vector) -> bool {
     let (x, y) = (point.x.abs(), point.y.abs());
     x <= HALF_SIDE && y <= HALF_SIDE && x + y <= CUT
@@ -50,7 +50,7 @@ pub struct Platform {
 }
 
 impl Platform {
-    /// Returns whether a point is on the platform or its edge.
+    /// Returns `true` if a point is on the platform or its edge.
     pub fn carries(&self, point: Vector) -> bool {
         let from = point - self.middle;
         let (depth, aside) = (-from.dot(self.inward), from.dot(self.inward.left()));
@@ -71,7 +71,7 @@ pub enum Support {
 }
 
 impl Support {
-    /// Returns whether a body with this centre of mass is supported.
+    /// Returns `true` if a body with this centre of mass is supported.
     pub fn carries(&self, centre: Vector) -> bool {
         match self {
             Self::Ring => on_ring(centre),

@@ -100,7 +100,7 @@ impl Shape {
         self.reach
     }
 
-    /// Returns whether the shape is a disc.
+    /// Returns `true` if the shape is a disc.
     pub fn is_disc(&self) -> bool {
         matches!(&self.parts[..], [part] if part.core.len() == 1)
     }

@@ -208,7 +208,7 @@ impl<'s> World<'s> {
         effort
     }
 
-    /// Returns whether a body moves farther than `margin`, or turns so much that its outline deviates by more than `most`
+    /// Returns `true` if a body moves farther than `margin`, or turns so much that its outline deviates by more than `most`
     /// from a straight motion.
     fn is_too_fast(&self, margin: f64, most: f64) -> bool {
         (1..self.island.len()).any(|number| {

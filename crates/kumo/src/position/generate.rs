@@ -18,7 +18,7 @@ impl Position {
         moves
     }
 
-    /// Returns whether the side to move must dismount a blocker before anything else.
+    /// Returns `true` if the side to move must dismount a blocker before anything else.
     pub fn must_unblock(&self) -> bool {
         self.due() != 0
     }

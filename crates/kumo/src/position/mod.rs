@@ -240,7 +240,7 @@ impl Position {
         self.actions
     }
 
-    /// Returns whether the arena has been rotated this turn.
+    /// Returns `true` if the arena has been rotated this turn.
     pub const fn rotated(&self) -> bool {
         self.rotated
     }
@@ -265,12 +265,12 @@ impl Position {
         self.prisoners[side.index()]
     }
 
-    /// Returns whether the side to move has pushed the Stone out.
+    /// Returns `true` if the side to move has pushed the Stone out.
     pub const fn stone_is_out(&self) -> bool {
         self.stone == geometry::NOWHERE
     }
 
-    /// Returns whether `side` has lost because too many of its wrestlers are in prison.
+    /// Returns `true` if `side` has lost because too many of its wrestlers are in prison.
     pub fn has_too_few(&self, side: Side) -> bool {
         let outside = crate::arena::WRESTLERS.saturating_sub(self.prisoners(side.enemy()));
         self.terms.prison == Prison::Permanent && outside < FEWEST_WRESTLERS

@@ -406,7 +406,7 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// Returns whether an enemy stands between the Stone and an edge and cannot be removed by an action that is already
+    /// Returns `true` if an enemy stands between the Stone and an edge and cannot be removed by an action that is already
     /// counted.
     fn is_blocked(&self, edge: Way) -> bool {
         if self.grabs {

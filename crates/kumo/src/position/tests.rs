@@ -181,7 +181,7 @@ fn perft_gives_the_known_counts() {
     check(&Kumo::from_position(FIGHT, &Options::new()).expect("a position"), FIGHT_COUNTS);
 }
 
-/// Returns whether the Stone can be pushed out this turn, by brute force.
+/// Returns `true` if the Stone can be pushed out this turn, by brute force.
 fn can_push_out(position: &Position, seen: &mut HashSet<u64>) -> bool {
     if position.stone_is_out() {
         return true;

@@ -114,7 +114,7 @@ impl PushOut {
         moves
     }
 
-    /// Returns whether the Stone can be pushed out with `kept` actions left. If so, `self.line` holds the way.
+    /// Returns `true` if the Stone can be pushed out with `kept` actions left. If so, `self.line` holds the way.
     fn follow(&mut self, position: &Position, kept: u8) -> bool {
         let moves = self.promising(position, kept);
         let mut found = false;

@@ -61,7 +61,7 @@ fn each_grid(
     false
 }
 
-/// Returns whether some grid is a Sumoku.
+/// Returns `true` if some grid is a Sumoku.
 fn by_trial(grid: &mut Grid, rest: &[Tile], all: &[Tile], key: Key, terms: Terms) -> bool {
     each_grid(grid, rest, &mut HashSet::new(), &mut |grid| grid.check(all, key, terms).is_ok())
 }

@@ -74,7 +74,7 @@ impl<'a> Changed<'a> {
         Self { spots, lanes }
     }
 
-    /// Returns whether a play found before may have changed or become illegal.
+    /// Returns `true` if a play found before may have changed or become illegal.
     pub fn has(&self, found: &Found) -> bool {
         let (lane, along) = match found.way {
             Way::Across => (found.start.y, found.start.x),
@@ -90,7 +90,7 @@ impl<'a> Changed<'a> {
         }
     }
 
-    /// Returns whether a lane has changed.
+    /// Returns `true` if a lane has changed.
     pub(super) fn has_lane(&self, way: Way, lane: usize) -> bool {
         self.lanes[axis(way)] >> lane & 1 != 0
     }

@@ -85,7 +85,7 @@ impl Found {
         i32::from(self.points)
     }
 
-    /// Returns whether it completes a line of six, which gives another play.
+    /// Returns `true` if it completes a line of six, which gives another play.
     pub fn completes_six(&self) -> bool {
         self.six
     }
@@ -234,7 +234,7 @@ impl Position {
         self.count
     }
 
-    /// Returns whether the grid is empty.
+    /// Returns `true` if the grid is empty.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -244,7 +244,7 @@ impl Position {
         self.hash
     }
 
-    /// Returns whether numbers may repeat and are read as shown. Tables of sums then decide about a line.
+    /// Returns `true` if numbers may repeat and are read as shown. Tables of sums then decide about a line.
     fn is_plain(&self) -> bool {
         self.terms.reading == Reading::Shown && self.terms.numbers_repeat
     }

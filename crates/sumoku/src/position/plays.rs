@@ -14,12 +14,12 @@ impl Position {
         plays
     }
 
-    /// Returns whether a hand has a play.
+    /// Returns `true` if a hand has a play.
     pub fn can_play(&self, hand: &Hand) -> bool {
         !self.each_play(hand, &mut |_| false)
     }
 
-    /// Calls `visit` with every play until it returns false. Returns whether all plays were visited.
+    /// Calls `visit` with every play until it returns false. Returns `true` if all plays were visited.
     pub fn each_play(&self, hand: &Hand, visit: &mut dyn FnMut(&Found) -> bool) -> bool {
         self.list(None, hand, visit)
     }
@@ -115,7 +115,7 @@ impl Lister<'_> {
         starts.all(|place| !self.can_come_near(place) || self.begin(place))
     }
 
-    /// Returns whether the hand has enough tiles for a line that begins at `place` to reach a place of `near`.
+    /// Returns `true` if the hand has enough tiles for a line that begins at `place` to reach a place of `near`.
     fn can_come_near(&self, place: usize) -> bool {
         let away = (self.near << 1 >> place).trailing_zeros();
         away <= 1

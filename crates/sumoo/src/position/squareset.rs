@@ -75,7 +75,7 @@ impl SquareSet {
         })
     }
 
-    /// Returns whether the set is empty.
+    /// Returns `true` if the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -87,7 +87,7 @@ impl SquareSet {
         self.0.count_ones()
     }
 
-    /// Returns whether the set contains `square`.
+    /// Returns `true` if the set contains `square`.
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> Place::of(square).0 & 1 == 1
     }

@@ -68,13 +68,13 @@ impl Step {
         self.0 >> 12 & 1 == 1
     }
 
-    /// Returns whether the step is a push or a pull.
+    /// Returns `true` if the step is a push or a pull.
     #[inline(always)]
     pub const fn is_attack(self) -> bool {
         self.0 >> 9 & 1 == 1
     }
 
-    /// Returns whether the step is a swap.
+    /// Returns `true` if the step is a swap.
     pub const fn is_swap(self) -> bool {
         matches!(self.kind(), Kind::Swap)
     }

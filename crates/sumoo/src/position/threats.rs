@@ -71,7 +71,7 @@ impl Side {
 }
 
 impl Position {
-    /// Returns whether the side to move can put an enemy out with the points it has left.
+    /// Returns `true` if the side to move can put an enemy out with the points it has left.
     pub fn can_eject(&self) -> bool {
         if self.points < 2 {
             return false;

@@ -26,7 +26,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Returns whether the sequence contains a push or pull.
+    /// Returns `true` if the sequence contains a push or pull.
     pub const fn attacked(&self) -> bool {
         self.attacked
     }

@@ -111,12 +111,12 @@ impl Selection {
         }
     }
 
-    /// Returns whether nothing is picked.
+    /// Returns `true` if nothing is picked.
     pub fn is_empty(&self) -> bool {
         self.line.is_empty()
     }
 
-    /// Returns whether a pointer is down on the board.
+    /// Returns `true` if a pointer is down on the board.
     pub fn is_sweeping(&self) -> bool {
         self.sweep.is_some()
     }
@@ -275,7 +275,7 @@ impl Selection {
         Some(Move::InLine { rear: if forwards { first } else { last }, direction })
     }
 
-    /// Returns whether a direction is along the line. For a single marble every direction is.
+    /// Returns `true` if a direction is along the line. For a single marble every direction is.
     fn is_along(&self, direction: Direction) -> bool {
         match self.line[..] {
             [first, .., last] => first.line_to(last).is_some_and(|(along, _)| along.is_parallel(direction)),

@@ -19,7 +19,7 @@ pub fn told(effect: &Effect, after: &Abalone) -> ToldMove {
     }
 }
 
-/// Returns whether a row moved sideways.
+/// Returns `true` if a row moved sideways.
 pub fn is_sideways(effect: &Effect) -> bool {
     match effect.moved[..] {
         [first, second, ..] => {

@@ -88,8 +88,14 @@ mod tests {
     #[test]
     fn refusals_are_told_in_both_languages() {
         let why = Illegal::NoSumito { attack: 3, defence: 3 };
-        assert_eq!((Lang::En.texts().abalone_words().illegal)(why), "3 against 3: you need more marbles to push.");
-        assert_eq!((Lang::Fr.texts().abalone_words().illegal)(why), "3 contre 3 : il faut plus de billes pour pousser.");
+        assert_eq!(
+            (Lang::En.texts().abalone_words().illegal)(why),
+            "3 against 3: you need more marbles to push."
+        );
+        assert_eq!(
+            (Lang::Fr.texts().abalone_words().illegal)(why),
+            "3 contre 3 : il faut plus de billes pour pousser."
+        );
     }
 
     #[test]

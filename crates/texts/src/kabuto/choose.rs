@@ -148,7 +148,7 @@ fn distinct<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
 }
 
 impl Selection {
-    /// Returns whether nothing is chosen.
+    /// Returns `true` if nothing is chosen.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -254,7 +254,7 @@ impl Selection {
         self.foretold.as_ref().filter(alike)
     }
 
-    /// Returns whether the player has been warned of the aimed push.
+    /// Returns `true` if the player has been warned of the aimed push.
     pub fn is_warned(&self, offer: &Offer) -> bool {
         self.warned.is_some() && self.warned == self.shot(offer)
     }

@@ -126,7 +126,7 @@ pub fn direction(platform: Platform, aim: Aim) -> Vector {
     platform.inward * bend.cos + platform.inward.left() * bend.sin
 }
 
-/// Returns whether a place is in front of the platform, inside the ring.
+/// Returns `true` if a place is in front of the platform, inside the ring.
 pub fn is_inside(platform: Platform, at: Vector) -> bool {
     (at - platform.middle).dot(platform.inward) > 0.0
 }

@@ -129,7 +129,7 @@ impl Offer {
         }
     }
 
-    /// Returns whether anything may be chosen.
+    /// Returns `true` if anything may be chosen.
     pub fn is_open(&self) -> bool {
         self.seat.is_some()
     }
@@ -140,7 +140,7 @@ impl Offer {
         self.tray.kinds().map(Item::one).chain(groups).collect()
     }
 
-    /// Returns whether the platform may stand somewhere.
+    /// Returns `true` if the platform may stand somewhere.
     pub fn may_stand(&self, stand: Stand) -> bool {
         match (self.due, self.fixed, stand) {
             (None, ..) => false,

@@ -89,7 +89,7 @@ pub struct PushAdvised {
 pub struct UseAdvised {
     /// Its name.
     pub power: &'static str,
-    /// The name of whoever is paid, where there is more than one.
+    /// The name of the player who is paid, if there is a choice.
     pub to: Option<String>,
     /// The markers that are withdrawn.
     pub from: Corners,

@@ -129,7 +129,7 @@ impl Selection {
         }
     }
 
-    /// Returns whether a wrestler from the reserve is picked.
+    /// Returns `true` if a wrestler from the reserve is picked.
     pub fn is_entering(&self) -> bool {
         matches!(self.picked, Picked::Reserve { .. })
     }
@@ -151,7 +151,7 @@ impl Selection {
         }
     }
 
-    /// Returns whether another face can be chosen.
+    /// Returns `true` if another face can be chosen.
     pub fn has_faces(&self, offer: &Offer) -> bool {
         match self.picked {
             Picked::Nothing => false,
@@ -172,7 +172,7 @@ impl Selection {
         self.aimed = action;
     }
 
-    /// Returns whether nothing is picked.
+    /// Returns `true` if nothing is picked.
     pub fn is_empty(&self) -> bool {
         self.picked == Picked::Nothing
     }

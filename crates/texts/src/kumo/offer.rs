@@ -54,17 +54,17 @@ impl Offer {
         }
     }
 
-    /// Returns whether anything may be chosen.
+    /// Returns `true` if anything may be chosen.
     pub fn is_open(&self) -> bool {
         !self.acts.is_empty()
     }
 
-    /// Returns whether an action may be chosen.
+    /// Returns `true` if an action may be chosen.
     pub fn has(&self, action: Action) -> bool {
         self.acts.iter().any(|act| act.action == action)
     }
 
-    /// Returns whether a square has an own wrestler that can be picked, alone or as a blocker.
+    /// Returns `true` if a square has an own wrestler that can be picked, alone or as a blocker.
     pub fn is_own(&self, square: Square) -> bool {
         let own = |piece| match piece {
             Piece::Stone => false,
@@ -74,12 +74,12 @@ impl Offer {
         self.is_open() && self.arena.get(square).is_some_and(own)
     }
 
-    /// Returns whether the wrestler on a square can act.
+    /// Returns `true` if the wrestler on a square can act.
     pub fn can_act(&self, square: Square) -> bool {
         self.acts.iter().any(|act| is_action_of(act.action, square))
     }
 
-    /// Returns whether a wrestler may enter.
+    /// Returns `true` if a wrestler may enter.
     pub fn may_enter(&self) -> bool {
         self.acts.iter().any(|act| matches!(act.action, Action::Enter { .. }))
     }
@@ -101,7 +101,7 @@ pub(super) fn actor(action: Action) -> Option<Square> {
     }
 }
 
-/// Returns whether an action is one of the wrestler on a square.
+/// Returns `true` if an action is one of the wrestler on a square.
 pub(super) fn is_action_of(action: Action, square: Square) -> bool {
     let second = matches!(action, Action::Kumo { second, .. } if second == square);
     second || actor(action) == Some(square)

@@ -30,7 +30,7 @@ pub fn side_of(game: &Kumo, seat: Seat) -> Side {
     Side::ALL.into_iter().find(|&side| game.team(side).contains(seat)).unwrap_or(Side::First)
 }
 
-/// Returns whether nothing has been done this turn. Every action costs one or is counted as a bonus.
+/// Returns `true` if nothing has been done this turn. Every action costs one or is counted as a bonus.
 fn is_fresh(now: &Situation, terms: Terms) -> bool {
     !now.rotated && now.bonuses == 0 && now.actions == actions_of_turn(now, terms, now.to_move)
 }
@@ -153,7 +153,7 @@ impl Spoken for Kumo {
     }
 }
 
-/// Returns whether the last action of a turn sent a piece off the arena.
+/// Returns `true` if the last action of a turn sent a piece off the arena.
 fn has_left(turn: &[(Action, Vec<dohyo_kumo::rulebook::Shift>)]) -> bool {
     turn.last().is_some_and(|(_, shifts)| shifts.iter().any(|shift| shift.to.is_none()))
 }

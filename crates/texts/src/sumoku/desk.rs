@@ -72,7 +72,7 @@ impl Desk {
         self.tiles.iter().filter_map(|own| Some((own.at?, own.laid))).collect()
     }
 
-    /// Returns whether all tiles are on the rack.
+    /// Returns `true` if all tiles are on the rack.
     pub fn is_bare(&self) -> bool {
         self.tiles.iter().all(|own| own.at.is_none())
     }
@@ -111,7 +111,7 @@ impl Desk {
         }
     }
 
-    /// Handles a press on a cell: presses the tile there, or lays the held tile on a free cell. Returns whether anything
+    /// Handles a press on a cell: presses the tile there, or lays the held tile on a free cell. Returns `true` if anything
     /// has changed.
     pub fn touch_cell(&mut self, cell: Cell, fixed: &Grid) -> bool {
         if let Some(id) = self.at(cell) {
@@ -124,7 +124,7 @@ impl Desk {
         }
     }
 
-    /// Lays a tile. An own tile on the cell goes where the tile came from. Returns whether the tile could be laid.
+    /// Lays a tile. An own tile on the cell goes where the tile came from. Returns `true` if the tile could be laid.
     pub fn lay(&mut self, id: TileId, cell: Cell, fixed: &Grid) -> bool {
         let Some(own) = self.get(id) else { return false };
         if fixed.get(cell).is_some() || own.at == Some(cell) {
@@ -161,7 +161,7 @@ impl Desk {
         }
     }
 
-    /// Turns a six into a nine or back. Returns whether the tile is one.
+    /// Turns a six into a nine or back. Returns `true` if the tile is one.
     pub fn flip(&mut self, id: TileId) -> bool {
         let Some(own) = self.get(id).filter(|own| turned(own.laid) != own.laid) else { return false };
         self.remember();
@@ -169,7 +169,7 @@ impl Desk {
         true
     }
 
-    /// Holds the next tile of the rack after the held one that can be read as `number`. Returns whether there is one.
+    /// Holds the next tile of the rack after the held one that can be read as `number`. Returns `true` if there is one.
     pub fn hold_number(&mut self, number: u8) -> bool {
         let fits = |laid: Laid| laid.tile().readings().any(|reading| reading.value() == number);
         let fitting: Vec<TileId> = self.rack().filter(|&(_, laid)| fits(laid)).map(|(id, _)| id).collect();
@@ -182,12 +182,12 @@ impl Desk {
         true
     }
 
-    /// Returns whether a change can be taken back.
+    /// Returns `true` if a change can be taken back.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Takes the last change back. Returns whether there was one.
+    /// Takes the last change back. Returns `true` if there was one.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.past.pop() else { return false };
         self.tiles = before;
@@ -222,7 +222,7 @@ impl Desk {
         (self.held, self.past) = (None, Vec::new());
     }
 
-    /// Returns whether the tiles are those of `hand`, in any order.
+    /// Returns `true` if the tiles are those of `hand`, in any order.
     pub fn holds(&self, hand: &[Tile]) -> bool {
         let mut own: Vec<Tile> = self.tiles.iter().map(|own| own.laid.tile()).collect();
         let mut hand = hand.to_vec();

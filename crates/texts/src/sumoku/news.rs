@@ -88,7 +88,7 @@ impl News {
         }
     }
 
-    /// Returns whether it ended a round.
+    /// Returns `true` if it ended a round.
     pub fn ends_round(&self) -> bool {
         matches!(self, Self::Sumoku { .. } | Self::Wrong { over: true, .. } | Self::Conceded { .. })
     }

@@ -120,7 +120,7 @@ impl Spoken for Sumoku {
         format!("{told} {}", scores(self, t))
     }
 
-    /// Returns whether the last play made a line of six.
+    /// Returns `true` if the last play made a line of six.
     fn has_highlight(&self) -> bool {
         self.classic().is_some_and(dohyo_sumoku::Classic::is_bonus)
     }

@@ -185,7 +185,7 @@ impl Selection {
         self.aimed = action;
     }
 
-    /// Returns whether nothing is picked.
+    /// Returns `true` if nothing is picked.
     pub fn is_empty(&self) -> bool {
         self.tokens.is_empty()
     }

@@ -224,7 +224,9 @@ static EN: SumooTexts = SumooTexts {
     illegal: |why| match *why {
         Illegal::GameOver => "The game is over.".to_owned(),
         Illegal::NotYourTurn { to_move } => format!("It is {}’s turn.", (EN.colour)(to_move)),
-        Illegal::NotEnoughPoints { cost, left } => format!("That costs {cost} points, and you have {left} left."),
+        Illegal::NotEnoughPoints { cost, left } => {
+            format!("That costs {cost} points, and you have {left} left.")
+        }
         Illegal::NotYours { token } => format!("{token} is not yours."),
         Illegal::NotThere { token } => format!("{token} is no longer in the arena."),
         Illegal::WouldLeave { token } => format!("{token} would leave the arena."),
@@ -232,7 +234,9 @@ static EN: SumooTexts = SumooTexts {
         Illegal::NotTouching { first, second } => format!("{first} and {second} do not touch."),
         Illegal::NotBehind { front, rear } => format!("{rear} is not directly behind {front}."),
         Illegal::NobodyToAttack => "There is no enemy to push or pull that way.".to_owned(),
-        Illegal::TooWeak { attack, resistance } => format!("Too weak: your force is {attack}, theirs is {resistance}."),
+        Illegal::TooWeak { attack, resistance } => {
+            format!("Too weak: your force is {attack}, theirs is {resistance}.")
+        }
         Illegal::SomeWouldLeave { leaving, resistants } => {
             format!("Only {leaving} of {resistants} would leave the arena: it must be all or none.")
         }
@@ -389,7 +393,9 @@ static FR: SumooTexts = SumooTexts {
             format!("{rear} n’est pas juste derrière {front}.")
         }
         Illegal::NobodyToAttack => "Il n’y a aucun adversaire à pousser ni à tirer par là.".to_owned(),
-        Illegal::TooWeak { attack, resistance } => format!("Trop faible : votre force est {attack}, la leur {resistance}."),
+        Illegal::TooWeak { attack, resistance } => {
+            format!("Trop faible : votre force est {attack}, la leur {resistance}.")
+        }
         Illegal::SomeWouldLeave { leaving, resistants } => {
             format!("Seulement {leaving} sur {resistants} sortiraient : il faut tous ou aucun.")
         }

@@ -16,7 +16,7 @@ pub fn tidy(name: &str) -> String {
     name.chars().take(LONGEST).collect::<String>().trim_end().to_owned()
 }
 
-/// Returns whether a character is not drawn, or changes the direction of what follows.
+/// Returns `true` if a character is not drawn, or changes the direction of what follows.
 fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -66,7 +66,7 @@ impl Names {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// Returns whether the reader plays any of `seats` against others.
+    /// Returns `true` if the reader plays any of `seats` against others.
     pub fn is_reader(&self, seats: SeatSet) -> bool {
         seats.iter().any(|seat| self.reader.contains(seat))
     }

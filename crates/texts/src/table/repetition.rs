@@ -5,7 +5,7 @@ use dohyo_core::{Fate, REPETITIONS, Reason};
 use super::spoken::Spoken;
 use crate::texts::Texts;
 
-/// Returns whether the game would be drawn by repetition if `end` ended the turn now.
+/// Returns `true` if the game would be drawn by repetition if `end` ended the turn now.
 pub fn would_repeat<G: Spoken>(game: &G, end: &G::Action) -> bool {
     let mut next = game.clone();
     let seat = game.to_act().first();

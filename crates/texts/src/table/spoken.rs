@@ -130,7 +130,7 @@ pub trait Spoken: Setup + Debug + Eq {
         None
     }
 
-    /// Returns whether the list marks the last action, such as one that put a piece off the board.
+    /// Returns `true` if the list marks the last action, such as one that put a piece off the board.
     fn has_highlight(&self) -> bool;
 
     /// Returns the whole board in words.

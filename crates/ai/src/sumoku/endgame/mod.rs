@@ -101,7 +101,7 @@ pub(super) fn settle(
 
 struct Search<'a> {
     state: State,
-    /// The player who asks.
+    /// The player for whom the search runs.
     me: usize,
     /// The number of other players.
     others: i32,
@@ -163,7 +163,7 @@ impl<'a> Search<'a> {
         !self.broken_off
     }
 
-    /// Returns the lead that the player who asks gains from here on with a play of the player to move, or a pass.
+    /// Returns the lead that the searching player gains from here on with a play of the player to move, or a pass.
     fn follow(&mut self, candidate: Option<&Candidate>, alpha: i32, beta: i32) -> i32 {
         let points = candidate.map_or(0, |it| it.found.points()) * self.weight(self.state.turn);
         let before = self.state.play(candidate);
@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// Returns the lead that the player who asks gains from here on. Outside `alpha` and `beta` it is only a bound.
+    /// Returns the lead that the searching player gains from here on. Outside `alpha` and `beta` it is only a bound.
     fn value(&mut self, mut alpha: i32, mut beta: i32) -> i32 {
         let player = self.state.turn;
         if self.state.is_over() {

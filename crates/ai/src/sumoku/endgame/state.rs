@@ -182,7 +182,7 @@ impl State {
 
     /// Returns a hash of all that matters from here on.
     pub(super) fn hash(&self) -> u64 {
-        // Whoever is alone has all remaining turns.
+        // The last player left has all remaining turns.
         let turn = if self.is_alone(self.turn) {
             [self.turn as u64, 0, 0]
         } else {

@@ -137,8 +137,12 @@ fn refuse(why: Illegal) -> String {
         Illegal::AlongItsLine => "A sideways move cannot go along the line of its marbles.".to_owned(),
         Illegal::TooMany { count } => format!("{count} marbles in line: at most three move together."),
         Illegal::OffBoard { cell } => format!("Your marble on {cell} would leave the board."),
-        Illegal::NoSumito { attack, defence } => format!("{attack} against {defence}: you need more marbles to push."),
-        Illegal::PushBlocked { cell } => format!("No room to push: {cell}, behind the enemy marbles, is taken."),
+        Illegal::NoSumito { attack, defence } => {
+            format!("{attack} against {defence}: you need more marbles to push.")
+        }
+        Illegal::PushBlocked { cell } => {
+            format!("No room to push: {cell}, behind the enemy marbles, is taken.")
+        }
         Illegal::BroadsideBlocked { cell } => format!("{cell} is taken, and a sideways move cannot push."),
     }
 }

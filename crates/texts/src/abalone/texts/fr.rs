@@ -185,7 +185,9 @@ fn refuse(why: Illegal) -> String {
         Illegal::AlongItsLine => "Un coup en flèche ne suit pas la ligne de ses billes.".to_owned(),
         Illegal::TooMany { count } => format!("{count} billes en ligne : trois au plus bougent ensemble."),
         Illegal::OffBoard { cell } => format!("Votre bille en {cell} quitterait le plateau."),
-        Illegal::NoSumito { attack, defence } => format!("{attack} contre {defence} : il faut plus de billes pour pousser."),
+        Illegal::NoSumito { attack, defence } => {
+            format!("{attack} contre {defence} : il faut plus de billes pour pousser.")
+        }
         Illegal::PushBlocked { cell } => {
             format!("Poussée impossible : {cell}, derrière les billes adverses, est prise.")
         }

@@ -437,7 +437,9 @@ fn refuse(why: Illegal) -> String {
         Illegal::Junior => "There are no special moves in the junior league.".to_owned(),
         Illegal::Used { .. } => "Already used this turn.".to_owned(),
         Illegal::WrongTime { power } => format!("Only {}.", (EN.timing)(power.power().timing)),
-        Illegal::CannotReplace { .. } => "Not after another special move, and not two turns in a row.".to_owned(),
+        Illegal::CannotReplace { .. } => {
+            "Not after another special move, and not two turns in a row.".to_owned()
+        }
         Illegal::Replaced => "This move replaced your turn: no other move.".to_owned(),
         Illegal::KnockedOff { .. } => "You knocked something off this turn.".to_owned(),
         Illegal::HoldsTooMany { most, .. } => {

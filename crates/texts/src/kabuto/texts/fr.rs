@@ -466,7 +466,9 @@ fn refuse(why: Illegal) -> String {
         Illegal::Junior => "Il n’y a pas de coups spéciaux en ligue junior.".to_owned(),
         Illegal::Used { .. } => "Déjà utilisé ce tour.".to_owned(),
         Illegal::WrongTime { power } => format!("Seulement {}.", (FR.timing)(power.power().timing)),
-        Illegal::CannotReplace { .. } => "Pas après un autre coup spécial, ni deux tours de suite.".to_owned(),
+        Illegal::CannotReplace { .. } => {
+            "Pas après un autre coup spécial, ni deux tours de suite.".to_owned()
+        }
         Illegal::Replaced => "Ce coup a remplacé votre tour : pas d’autre coup.".to_owned(),
         Illegal::KnockedOff { .. } => "Vous avez fait tomber quelque chose ce tour.".to_owned(),
         Illegal::HoldsTooMany { most, .. } => {

@@ -192,7 +192,10 @@ pub(super) static FR: KumoTexts = KumoTexts {
             "step",
             OptionWords {
                 title: "Qui ne peut pas faire un pas",
-                values: &[("by-face", "COURIR et KUMO"), ("by-use", "Ceux qui ont couru ou déplacé la Pierre")],
+                values: &[
+                    ("by-face", "COURIR et KUMO"),
+                    ("by-use", "Ceux qui ont couru ou déplacé la Pierre"),
+                ],
                 note: "",
             },
         ),

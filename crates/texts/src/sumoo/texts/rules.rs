@@ -62,7 +62,10 @@ pub static RULES: Rules = Rules {
                 title: "Dévier",
                 text: "En poussant ou en tirant, vous pouvez aussi dévier les adversaires d’une case sur le côté, tous ensemble. Il faut alors que tous arrivent sur des cases vides, ou que tous quittent l’arène : jamais un peu des deux.",
             },
-            Section { title: "La fin", text: "Le premier à mettre un jeton adverse hors de l’arène gagne aussitôt." },
+            Section {
+                title: "La fin",
+                text: "Le premier à mettre un jeton adverse hors de l’arène gagne aussitôt.",
+            },
             Section {
                 title: "Noms et notation",
                 text: "Un jeton porte le nom de sa force et de sa place de départ : 1U et 2U à l’ouest, 1E et 2E à l’est, 3 au milieu et, entre les 1, le 1S des Blancs et le 1N des Noirs. Il garde son nom où qu’il aille. « 3 N » : le 3 va au nord ; « 1S 3 = » : ces deux jetons échangent leurs places. Deux lettres désignent une poussée ou une traction : « 3 1S NN », le 3 devant et le 1S derrière vont au nord, tout droit ; « 3 NE », le 3 va au nord et les adversaires sont déviés vers l’est.",
