@@ -13,10 +13,11 @@ use std::sync::{Arc, LazyLock};
 
 use dohyo_abalone::position::{Kind, MoveList, PackedMove};
 use dohyo_abalone::{Abalone as Rules, Cell, Colour, Direction, EJECTION, Move, Position};
-use dohyo_core::{Fate, Game, Outcome, REPETITIONS, Reason, Seat};
-use dohyo_games::{AnyAction, AnyGame};
+use dohyo_core::{Game, Outcome, REPETITIONS, Reason, Seat};
+use dohyo_games::AnyAction;
 
-use crate::{Refusal, Shape, World};
+use crate::logged::{read_from_log, refusal, replay};
+use crate::{Refusal, World};
 
 /// The number of indices.
 pub const ACTIONS: usize = Cell::COUNT * KINDS;
@@ -61,6 +62,11 @@ pub fn decode(index: usize) -> Option<Move> {
     cell.neighbour(direction)?;
     last.neighbour(direction)?;
     Some(Move::Broadside { first: cell, last, direction })
+}
+
+/// Returns the move of an index in a game.
+fn decode_in(_game: &Rules, index: usize) -> Option<Move> {
+    decode(index)
 }
 
 /// Returns the directions that are not along an axis.
@@ -145,38 +151,16 @@ impl Abalone {
     }
 
     fn replay(&self) -> Option<Rules> {
-        let mut game = Rules::clone(&self.began);
-        for &index in &self.log {
-            let seat = game.to_act().first()?;
-            game.play(seat, &decode(index.into())?, Fate::Unknown).ok()?;
-        }
-        Some(game)
+        replay(&*self.began, &self.log, decode_in)
     }
 
-    /// Explains why an index is refused.
     fn refuse(&self, index: usize) -> Refusal {
-        if index >= ACTIONS {
-            return Refusal::out_of_range(index, ACTIONS);
-        }
-        if self.outcome.is_some() {
-            return Refusal::over();
-        }
-        let judged = self.replay().zip(decode(index)).map(|(game, mv)| (mv, game.judge(mv)));
-        match judged {
-            Some((mv, Err(why))) => Refusal::of(&mv, &why),
-            _ => Refusal::meaningless(index),
-        }
+        refusal(self, self.replay(), index, decode_in)
     }
 }
 
 impl World for Abalone {
-    fn actions(&self) -> usize {
-        ACTIONS
-    }
-
-    fn shape(&self) -> Shape {
-        &SHAPE
-    }
+    read_from_log!(decode_in);
 
     fn seats(&self) -> Vec<Seat> {
         Colour::ALL.map(Colour::seat).to_vec()
@@ -225,18 +209,6 @@ impl World for Abalone {
             self.moves.clear();
         }
         Ok(())
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    fn log(&self) -> &[u16] {
-        &self.log
-    }
-
-    fn game(&self) -> Option<AnyGame> {
-        self.replay().map(AnyGame::from)
     }
 
     fn encode(&self, action: &AnyAction) -> Option<Vec<usize>> {

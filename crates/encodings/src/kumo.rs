@@ -20,15 +20,16 @@
 
 use std::sync::Arc;
 
-use dohyo_core::{Fate, Game, Outcome, REPETITIONS, Reason, Seat};
-use dohyo_games::{AnyAction, AnyGame};
+use dohyo_core::{Game, Outcome, REPETITIONS, Reason, Seat};
+use dohyo_games::AnyAction;
 use dohyo_kumo::position::Move;
 use dohyo_kumo::{
     Action, CAPTURES, Cube, Direction, Face, Kumo as Rules, PRISONERS, Piece, Position, STONE, Side, Square,
     Terms, Turning,
 };
 
-use crate::{Refusal, Shape, World};
+use crate::logged::{read_from_log, refusal, replay};
+use crate::{Refusal, World};
 
 /// The number of indices.
 pub const ACTIONS: usize = PASS + 1;
@@ -155,6 +156,11 @@ pub fn decode(index: usize, side: Side, terms: Terms) -> Option<Action> {
     })
 }
 
+/// Returns the action of an index in a game.
+fn decode_in(game: &Rules, index: usize) -> Option<Action> {
+    decode(index, game.situation().to_move, game.terms())
+}
+
 /// A game of Kumo Hogosha as numbers.
 #[derive(Clone, Debug)]
 pub struct Kumo {
@@ -218,38 +224,16 @@ impl Kumo {
     }
 
     fn replay(&self) -> Option<Rules> {
-        let mut game = Rules::clone(&self.began);
-        for &index in &self.log {
-            let seat = game.to_act().first()?;
-            let action = decode(index.into(), game.situation().to_move, game.terms())?;
-            game.play(seat, &action, Fate::Unknown).ok()?;
-        }
-        Some(game)
+        replay(&*self.began, &self.log, decode_in)
     }
 
     fn refuse(&self, index: usize) -> Refusal {
-        if index >= ACTIONS {
-            return Refusal::out_of_range(index, ACTIONS);
-        }
-        if self.outcome.is_some() {
-            return Refusal::over();
-        }
-        let action = decode(index, self.now.to_move(), self.now.terms());
-        match self.replay().zip(action).map(|(game, action)| (action, game.judge(action))) {
-            Some((action, Err(why))) => Refusal::of(&action, &why),
-            _ => Refusal::meaningless(index),
-        }
+        refusal(self, self.replay(), index, decode_in)
     }
 }
 
 impl World for Kumo {
-    fn actions(&self) -> usize {
-        ACTIONS
-    }
-
-    fn shape(&self) -> Shape {
-        &SHAPE
-    }
+    read_from_log!(decode_in);
 
     fn seats(&self) -> Vec<Seat> {
         Side::ALL.into_iter().filter_map(|side| self.began.team(side).first()).collect()
@@ -321,18 +305,6 @@ impl World for Kumo {
         self.log.push(index as u16);
         self.list();
         Ok(())
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    fn log(&self) -> &[u16] {
-        &self.log
-    }
-
-    fn game(&self) -> Option<AnyGame> {
-        self.replay().map(AnyGame::from)
     }
 
     fn encode(&self, action: &AnyAction) -> Option<Vec<usize>> {

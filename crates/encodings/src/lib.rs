@@ -29,6 +29,7 @@ mod batch;
 pub mod classic;
 pub mod kabuto;
 pub mod kumo;
+mod logged;
 mod order;
 pub mod race;
 mod refusal;

@@ -12,12 +12,13 @@
 
 use std::sync::Arc;
 
-use dohyo_core::{Fate, Game, Outcome, REPETITIONS, Reason, Seat};
-use dohyo_games::{AnyAction, AnyGame};
+use dohyo_core::{Game, Outcome, REPETITIONS, Reason, Seat};
+use dohyo_games::AnyAction;
 use dohyo_sumoo::position::Step;
 use dohyo_sumoo::{Action, Colour, Direction, OUT, POINTS, Position, Situation, Square, Sumoo as Rules};
 
-use crate::{Refusal, Shape, World};
+use crate::logged::{read_from_log, refusal, replay};
+use crate::{Refusal, World};
 
 /// The number of indices.
 pub const ACTIONS: usize = END + 1;
@@ -105,6 +106,11 @@ pub fn decode(now: &Situation, index: usize) -> Option<Action> {
     })
 }
 
+/// Returns the action of an index in a game.
+fn decode_in(game: &Rules, index: usize) -> Option<Action> {
+    decode(game.situation(), index)
+}
+
 /// A step that the agent to act may play.
 #[derive(Clone, Copy, Debug)]
 struct Listed {
@@ -179,41 +185,16 @@ impl Sumoo {
     }
 
     fn replay(&self) -> Option<Rules> {
-        let mut game = Rules::clone(&self.began);
-        for &index in &self.log {
-            let seat = game.to_act().first()?;
-            let action = decode(game.situation(), index.into())?;
-            game.play(seat, &action, Fate::Unknown).ok()?;
-        }
-        Some(game)
+        replay(&*self.began, &self.log, decode_in)
     }
 
     fn refuse(&self, index: usize) -> Refusal {
-        if index >= ACTIONS {
-            return Refusal::out_of_range(index, ACTIONS);
-        }
-        if self.outcome.is_some() {
-            return Refusal::over();
-        }
-        let judged = self.replay().and_then(|game| {
-            let action = decode(game.situation(), index)?;
-            Some((action, game.judge(action)))
-        });
-        match judged {
-            Some((action, Err(why))) => Refusal::of(&action, &why),
-            _ => Refusal::meaningless(index),
-        }
+        refusal(self, self.replay(), index, decode_in)
     }
 }
 
 impl World for Sumoo {
-    fn actions(&self) -> usize {
-        ACTIONS
-    }
-
-    fn shape(&self) -> Shape {
-        &SHAPE
-    }
+    read_from_log!(decode_in);
 
     fn seats(&self) -> Vec<Seat> {
         Colour::ALL.map(Colour::seat).to_vec()
@@ -269,18 +250,6 @@ impl World for Sumoo {
         self.log.push(index as u16);
         self.list();
         Ok(())
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    fn log(&self) -> &[u16] {
-        &self.log
-    }
-
-    fn game(&self) -> Option<AnyGame> {
-        self.replay().map(AnyGame::from)
     }
 
     fn encode(&self, action: &AnyAction) -> Option<Vec<usize>> {
