@@ -5,7 +5,8 @@ use std::fmt;
 use super::cellset::Place;
 use crate::{Direction, Move};
 
-/// A move of a [`Position`](super::Position) in 16 bits, complete with what it pushes, so that playing it needs no lookup.
+/// A move of a [`Position`](super::Position) in 16 bits. It includes the marbles it pushes, so that playing it needs no
+/// lookup.
 ///
 /// ```text
 /// bits 0–5    in line: the front marble; broadside: the end that comes first

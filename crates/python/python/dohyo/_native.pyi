@@ -152,12 +152,12 @@ class Game:
 
 @final
 class Record:
-    """A game that was played, as readable text."""
+    """A recorded game, as readable text."""
 
     def __new__(cls, text: str) -> Record: ...
     @staticmethod
     def from_notation(text: str, game: str, notation: str) -> list[Record]:
-        """Reads every game in a text that another program wrote."""
+        """Reads all games in a text written by another program."""
 
     def to_notation(self, notation: str) -> str:
         """Writes the record for another program."""
@@ -193,7 +193,7 @@ class Record:
 
 @final
 class Thought:
-    """What an engine answers."""
+    """The answer of an engine."""
 
     @property
     def action(self) -> Action:
@@ -253,7 +253,7 @@ class Engine:
         """
 
     def forget(self) -> None:
-        """Forgets everything, as before a new game."""
+        """Clears the memory of the search, as before a new game."""
 
     def __repr__(self, /) -> str: ...
 
@@ -387,7 +387,7 @@ class World:
 
     @property
     def midway(self) -> bool:
-        """Whether indices have begun an action that is not complete yet."""
+        """Whether the indices so far are an incomplete action."""
 
     def reset(self, seed: int | None = None, position: str | None = None) -> None:
         """Begins a game: with `seed`, or with the next seed of the stream."""
@@ -396,19 +396,19 @@ class World:
         """Plays an index and returns the agent that acts next, or −1 once the game is over."""
 
     def observe(self, agent: int) -> dict[str, Any]:
-        """Returns what an agent sees as a dictionary of `observation` and `action_mask`, both new arrays."""
+        """Returns what an agent sees: a dictionary with new arrays `observation` and `action_mask`."""
 
     def legal(self) -> list[int]:
         """Returns the legal indices, sorted."""
 
     def to_game(self) -> Game:
-        """Returns the game in the terms of the rule book."""
+        """Returns the game as a rule-book value."""
 
     def encode(self, action: str | Action) -> list[int]:
         """Returns the indices of an action."""
 
     def decode(self, indices: Sequence[int]) -> Action | None:
-        """Returns the action of indices played from here, or `None` if they do not make one."""
+        """Returns the action that `indices` encode in this position, or `None` if they encode none."""
 
     @staticmethod
     def _restore(
@@ -454,19 +454,19 @@ class Race:
 
     @property
     def position(self) -> str:
-        """The position as text, without what agents arrange for themselves."""
+        """The position as text, without the benches of the agents."""
 
     def reset(self, seed: int | None = None) -> None:
         """Begins a game: with `seed`, or with the next seed of the stream."""
 
     def step(self, indices: Sequence[int]) -> list[tuple[str, str] | None]:
-        """Plays one index for each agent. Returns for each why it was refused, or `None`."""
+        """Plays one index for each agent. Returns the refusal of each, or `None`."""
 
     def observe(self, agent: int) -> dict[str, Any]:
-        """Returns what an agent sees as a dictionary of `observation` and `action_mask`, both new arrays."""
+        """Returns what an agent sees: a dictionary with new arrays `observation` and `action_mask`."""
 
     def to_game(self) -> Game:
-        """Returns the game in the terms of the rule book."""
+        """Returns the game as a rule-book value."""
 
     @staticmethod
     def _restore(options: Mapping[str, str], stream: tuple[str, int], log: Sequence[Sequence[int]]) -> Race: ...
@@ -497,19 +497,19 @@ class Batch:
         """Begins all games anew: with `seed`, or with the next seed."""
 
     def step(self, indices: npt.NDArray[np.int64]) -> _Stepped:
-        """Plays one index in every game. If one is refused, no game changes."""
+        """Plays one index in every game. If any is refused, no game changes."""
 
     def sample(self) -> npt.NDArray[np.int64]:
         """Draws a legal index for every game."""
 
     def to_game(self, place: int) -> Game:
-        """Returns one of the games in the terms of the rule book."""
+        """Returns one of the games as a rule-book value."""
 
 def games() -> dict[str, str]:
     """Returns the ids and names of all games."""
 
 def options(game: str) -> dict[str, tuple[str, str, str]]:
-    """Returns what can be chosen for a game: for each option its default, its values and what it decides."""
+    """Returns the options of a game: for each its default, its values and its meaning."""
 
 def solve(
     tiles: str | Sequence[str],
@@ -533,4 +533,4 @@ def best(
     tries: int = 1_000,
     seed: int = 0,
 ) -> dict[tuple[int, int], str] | None:
-    """Returns the best Sumoku of some attempts: the most `compact` or the `highest` total."""
+    """Returns the best Sumoku found in several attempts: the most `compact`, or the one with the `highest` total."""

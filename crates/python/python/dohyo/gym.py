@@ -96,7 +96,7 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
                 self._world.step(index)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Returns the mask of legal actions, as MaskablePPO asks for it."""
+        """Returns the mask of legal actions, in the form that MaskablePPO expects."""
         mask: npt.NDArray[np.bool_] = self._world.observe(self._agent)["action_mask"].astype(np.bool_)
         return mask
 
@@ -105,7 +105,7 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
         return drawing.show(self.render_mode, self.game, self._world.position)
 
     def to_game(self) -> Game:
-        """Returns the game in the terms of the rule book."""
+        """Returns the game as a rule-book value."""
         return self._world.to_game()
 
 

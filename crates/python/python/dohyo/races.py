@@ -22,7 +22,7 @@ MAX_CYCLES = 1_000
 class RaceEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """A mode of Sumoku in which all agents act at once.
 
-    Options of the game are keyword arguments with `_` for `-`: `fair_deal=True`. Whose action of one step counts first is
+    Options of the game are keyword arguments with `_` for `-`: `fair_deal=True`. The order of the actions of one step is
     drawn from the seed. A refused action counts as waiting; `infos[agent]["refused"]` says why.
     """
 
@@ -105,7 +105,7 @@ class RaceEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         """Does nothing: there is no window."""
 
     def to_game(self) -> Game:
-        """Returns the game in the terms of the rule book."""
+        """Returns the game as a rule-book value."""
         return self._race.to_game()
 
     def __str__(self) -> str:

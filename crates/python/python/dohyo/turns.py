@@ -36,13 +36,13 @@ def observation_space(shape: tuple[int, ...], actions: int) -> gymnasium.spaces.
 
 
 def check_render_mode(mode: str | None) -> None:
-    """Raises an error if there is no such mode."""
+    """Raises an error unless `mode` is a render mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise ValueError(f"no render mode {mode!r}; expected one of: {', '.join(RENDER_MODES)}, or None")
 
 
 def check_seed(seed: int | None) -> int | None:
-    """Returns a seed as a plain number, or raises an error if it is none."""
+    """Returns a seed as a plain number, or raises an error if it is not one."""
     if seed is None:
         return None
     number = int(seed)
@@ -121,7 +121,7 @@ class TurnEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError("None is no action of an agent that is still in the game")
+            raise ValueError("None is not an action of an agent that is still in the game")
         acts = self._world.step(action)
         self._cumulative_rewards[agent] = 0.0
         self._steps += 1
@@ -150,7 +150,7 @@ class TurnEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Does nothing: there is no window."""
 
     def to_game(self) -> Game:
-        """Returns the game in the terms of the rule book."""
+        """Returns the game as a rule-book value."""
         return self._world.to_game()
 
     @property

@@ -71,5 +71,5 @@ class VecGame:
         return self._batch.sample()
 
     def to_game(self, place: int) -> Game:
-        """Returns one of the games in the terms of the rule book."""
+        """Returns one of the games as a rule-book value."""
         return self._batch.to_game(place)

@@ -1,7 +1,7 @@
 //! Limits on the client's sizes and times. `cargo xtask test` runs these tests alone, one after the other.
 //!
-//! Times are the best of several tries: a machine that is busy with something else is no fault of the
-//! page, and a page that is really slow is slow every time.
+//! Times are the best of several tries: a busy machine is not the page's fault, and a page that is really slow is slow
+//! every time.
 
 use std::time::Instant;
 
@@ -11,10 +11,11 @@ use dohyo_core::Game as _;
 use dohyo_web::game::Game;
 use serde_json::json;
 
-/// The most that pages of no game may weigh, in bytes of wasm and JavaScript compressed with brotli. The goal is 100 kB.
+/// The maximum size of the pages that belong to no game, in bytes of wasm and JavaScript compressed with brotli. The
+/// goal is 100 kB.
 const HOME_LIMIT: u64 = 103_000;
 
-/// Returns the most that the pages of a game may weigh: a little more than they do. The goal is 300 kB.
+/// Returns the maximum size of the pages of a game, a little more than their current size. The goal is 300 kB.
 fn limit(game: Game) -> u64 {
     match game {
         Game::Abalone => 258_000,
@@ -25,7 +26,7 @@ fn limit(game: Game) -> u64 {
     }
 }
 
-/// The longest from the request for the page to the first sight of the board, on a first visit.
+/// How long a first visit may take from the request for the page until the board is drawn.
 const BOARD_LIMIT_MS: u64 = 1_500;
 
 /// The longest task on the page's main thread that is not felt as a stutter.
@@ -128,7 +129,7 @@ async fn longest_task(visit: &Visit) -> Result<u64> {
     longest.as_u64().context("a number of milliseconds")
 }
 
-/// Has the strongest level take the first turn of a game, watches the page meanwhile, and waits until it has.
+/// Lets the strongest level take the first turn of a game, and watches the page until it has.
 async fn have_the_computer_think(visit: &Visit, game: Game) -> Result<()> {
     let position = second_to_move(game.id())?.position();
     visit.open_table(game.id(), Some(&position)).await?;

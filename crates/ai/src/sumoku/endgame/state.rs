@@ -67,14 +67,14 @@ pub(super) struct Before {
 
 /// A player.
 struct Player {
-    /// The kinds of tiles that the player began with.
+    /// The kinds of tiles in the player's first hand.
     kinds: Vec<Tile>,
     held: Held,
-    /// Hands that were prepared before, by the set of kinds.
+    /// Prepared hands, indexed by the set of kinds.
     hands: Vec<Option<Hand>>,
     /// The plays of an earlier position, sorted.
     plays: Vec<Candidate>,
-    /// The number of changes that had been made by then.
+    /// The length of [`State::changes`] at that position.
     since: usize,
 }
 
