@@ -34,7 +34,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// Prepares the games of [`MIX`], each as often as it occurs in twenty tables.
+    /// Prepares the games of the mix, each as often as it occurs in twenty tables.
     ///
     /// # Errors
     ///

@@ -35,7 +35,7 @@ fn positions(count: usize, greedy: bool) -> Vec<Sumoku> {
     positions
 }
 
-/// Compares both generators, with so many tiles of the hand.
+/// Compares both generators on the first `tiles` tiles of the hand.
 fn mismatches(game: &Sumoku, tiles: usize) -> usize {
     let state = game.classic().expect("classic");
     let mut hand = state.hands()[state.to_play().expect("someone plays").index()].clone();

@@ -251,7 +251,7 @@ impl Race {
         fate: Fate<'_, Draw>,
         lucks: u32,
     ) -> Result<Option<Draw>, Refused<Illegal>> {
-        self.fault = match self.judge(player, claim, terms) {
+        self.fault = match self.judge(Seat::ALL[player], claim, terms) {
             // Not a call yet.
             Err(GridFault::OtherTiles { used, held }) => {
                 return Err(Illegal::NotAllTiles { used, held }.into());
@@ -303,14 +303,18 @@ impl Race {
         Ok(Some(deal))
     }
 
-    /// Checks whether the grid of a claim is a Sumoku of all tiles of `player`.
+    /// Checks whether the grid of a claim is a Sumoku of all tiles of `seat`.
     ///
     /// # Errors
     ///
     /// Returns the first [`GridFault`] found.
-    pub fn judge(&self, player: usize, claim: &[(Cell, Laid)], terms: Terms) -> Result<(), GridFault> {
+    ///
+    /// # Panics
+    ///
+    /// Panics if the race has no such seat.
+    pub fn judge(&self, seat: Seat, claim: &[(Cell, Laid)], terms: Terms) -> Result<(), GridFault> {
         let grid: Grid = claim.iter().copied().collect();
-        match grid.check(&self.builders[player].tiles, self.key, terms) {
+        match grid.check(&self.builders[seat.index()].tiles, self.key, terms) {
             Err(fault @ GridFault::OtherTiles { .. }) => Err(fault),
             _ if terms.locked && self.laid.iter().any(|(cell, laid)| grid.get(cell) != Some(laid)) => {
                 Err(GridFault::Moved)

@@ -328,7 +328,7 @@ fn a_right_claim_wins_the_round() {
     let race = game.race().expect("a race").clone();
     let fault = |text: &str| {
         let tiles: Vec<_> = grid(text).iter().collect();
-        race.judge(0, &tiles, game.terms()).err()
+        race.judge(Seat::FIRST, &tiles, game.terms()).err()
     };
     assert!(matches!(fault("0,0:3R 1,0:7G 2,0:5B 2,1:6Y 2,2:1P"), Some(GridFault::Line { .. })));
     assert_eq!(fault("0,0:3R 1,0:7G 2,0:5B 2,1:9Y"), Some(GridFault::OtherTiles { used: 4, held: 5 }));
@@ -374,7 +374,7 @@ fn solo_goes_on_in_stages_and_can_lock_tiles() {
     let race = game.race().expect("a race");
     assert_eq!((race.builders()[0].tiles.len(), race.round(), race.laid().len()), (15, 2, 5));
     let Action::Claim(moved) = wrong_claim(&game, 0) else { unreachable!() };
-    assert_eq!(race.judge(0, &moved, game.terms()), Err(GridFault::Moved));
+    assert_eq!(race.judge(Seat::FIRST, &moved, game.terms()), Err(GridFault::Moved));
     game.play(seat(0), &Action::Claim(moved), DRAWN).expect("a wrong claim only costs time");
     assert!(game.outcome().is_none() && !game.race().expect("a race").builders()[0].out);
     assert_eq!(start("mode=solo", 1).race().expect("a race").builders()[0].tiles.len(), 16);

@@ -22,7 +22,7 @@ const SHEET: &str = "sheet";
 const ACCOUNT: &str = "account";
 const PLAYERS: &str = "players";
 
-/// What stands for the name of a table that is yet to be opened.
+/// The placeholder for the name of a table that is not open yet.
 pub const NEW: &str = "new";
 
 /// The name of the first lesson of every game.

@@ -66,7 +66,7 @@ fn card(game: Game) -> impl IntoView {
     }
 }
 
-/// The tables of the server at which the reader has a seat. Whoever never sat down there need not wait for the list.
+/// The tables of the server at which the reader has a seat. Readers who never had one need not wait for the list.
 fn your_tables(list: fn(Signal<&'static str>) -> Coming) -> Option<AnyView> {
     let t = texts_of::<HomeTexts>();
     let title = Signal::derive(move || t().your_tables);

@@ -9,7 +9,7 @@ use dohyo_kabuto::{Pose, Shot, Standing};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// What the page says.
+/// A message from the page to the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(clippy::large_enum_variant, reason = "a message is written and dropped")]
 pub enum ToWorker {
@@ -19,7 +19,7 @@ pub enum ToWorker {
     Foresee(Foresight),
 }
 
-/// What the worker says.
+/// A message from the worker to the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToPage {
     /// It has loaded its program and listens.
@@ -41,16 +41,16 @@ pub fn read<M: DeserializeOwned>(text: &str) -> Option<M> {
     dohyo_table::json::read(text)
 }
 
-/// What the computer is to do with a position.
+/// A task of the computer for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Task {
     /// Choose a move at a level. With a clock: the milliseconds left and those added each move.
     Move {
         /// 1 to 8.
         level: u8,
-        /// What is left on the clock, and the increment, in milliseconds.
+        /// The time left on the clock and the increment, in milliseconds.
         clock: Option<(u32, u32)>,
-        /// Whether somebody is tired of waiting: the answer must come at once.
+        /// Whether the player wants the answer at once.
         hurry: bool,
     },
     /// Choose for one of several seats that may act, at a level; the answer says how long to wait with it.
@@ -64,12 +64,12 @@ pub enum Task {
     Hint,
     /// Say who is ahead.
     Judge,
-    /// Find the rest of a turn that begins a win within so many turns, if there is one.
+    /// Find the rest of a turn that begins a win within `turns` turns, if there is one.
     Win {
         /// This turn included.
         turns: u8,
     },
-    /// Find the best turn against a side that wants to win within so many turns.
+    /// Find the best turn against a side that wants to win within `turns` turns.
     Defend {
         /// Its turns to come.
         turns: u8,
@@ -146,12 +146,12 @@ pub struct Foresight {
     pub ring: Vec<Standing>,
 }
 
-/// What a push would leave.
+/// The predicted result of a push.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Foreseen {
     /// Of which question.
     pub id: u32,
-    /// Where everything would be: in the order of the ring, what is pushed last.
+    /// The places of all pieces: in the order of the ring, with the pushed item last.
     pub places: Vec<Place>,
 }
 

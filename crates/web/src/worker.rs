@@ -11,7 +11,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use crate::kabuto::foresee;
 use crate::messages::{self, Answer, DECIDED, Question, Task, ToPage, ToWorker};
 
-/// What the computer may remember: a phone has it to spare.
+/// The memory for the computer's search, in bytes: small enough for a phone.
 const MEMORY: usize = 32 << 20;
 
 /// How long a person waits who is tired of waiting.

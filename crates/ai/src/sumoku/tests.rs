@@ -120,7 +120,7 @@ fn weak_levels_claim_too_early_and_the_strongest_never() {
             let game = start("mode=speed players=2", seed);
             let action = think(&game, Seat::FIRST, &Request { seed, ..Request::at(level) }).action;
             let Action::Claim(grid) = action else { return false };
-            game.race().expect("a race").judge(0, &grid, game.terms()).is_err()
+            game.race().expect("a race").judge(Seat::FIRST, &grid, game.terms()).is_err()
         });
         claims.count()
     };

@@ -1,9 +1,9 @@
-//! What the home page says.
+//! The texts of the home page.
 
 use crate::game::Game;
 use crate::texts::Translated;
 
-/// What the home page says about a game.
+/// The texts of the home page about a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GameWords {
     /// One line about it.

@@ -1,7 +1,7 @@
 //! The ghost of a push: what it would do, as the worker foresees it.
 //!
-//! One question is under way at a time. Of those that come meanwhile only the latest is asked next, and answers that are
-//! out of date are dropped.
+//! One question is under way at a time. Of the questions that come meanwhile, only the latest is asked next, and
+//! answers that are out of date are dropped.
 
 use std::cell::RefCell;
 use std::rc::Rc;

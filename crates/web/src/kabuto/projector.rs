@@ -63,7 +63,7 @@ struct State {
     showing: u32,
     /// The speed of the hand by itself.
     speed: f64,
-    /// Whether what is looked at again is shown slowly.
+    /// Whether replays are shown slowly.
     slow: bool,
     /// Whether the push has just been made.
     new: bool,
@@ -145,7 +145,7 @@ impl Projector {
         let _ = self.state.try_update_value(|state| state.held = None);
     }
 
-    /// Sets whether what is looked at from now on is shown slowly.
+    /// Sets whether replays are shown slowly from now on.
     pub fn slow_down(self, slow: bool) {
         self.state.update_value(|state| state.slow = slow);
     }
@@ -176,7 +176,7 @@ impl Projector {
         set_timeout(end, ANNOUNCED);
     }
 
-    /// Stops what is shown, and returns whether there was anything.
+    /// Stops the animation. Returns `true` if there was one.
     pub fn stop(self) -> bool {
         self.state.update_value(|state| state.showing += 1);
         let busy = untrack(|| self.is_busy());

@@ -109,7 +109,7 @@ fn Rotate(turning: Turning, offer: Memo<Offer>, owed: Memo<bool>, said: Callback
     }
 }
 
-/// The six faces with what they do: to choose one for the picked wrestler, or to ask about.
+/// The six faces and their actions: to choose one for the picked wrestler, or to read about it.
 #[component]
 fn Faces(offer: Memo<Offer>, selection: RwSignal<Selection>, said: Callback<Meant>) -> impl IntoView {
     let t = texts();

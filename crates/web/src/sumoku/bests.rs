@@ -9,10 +9,10 @@ use super::plans::News;
 use crate::game::Game;
 use crate::storage;
 
-/// What the person has achieved.
+/// An achievement of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Result {
-    /// A goal, in so many whole seconds. Less is better.
+    /// A goal reached in this number of whole seconds. Less is better.
     Seconds(u64),
     /// So many tiles in a given time. More is better.
     Tiles(u64),
@@ -26,7 +26,7 @@ impl Result {
     }
 }
 
-/// A result, with the name of what it is the result of.
+/// A result, with the name of its goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     goal: String,

@@ -126,7 +126,7 @@ fn company_fields(choice: RwSignal<RaceChoice>) -> AnyView {
             <legend>{title}</legend>
             <div class="choices joined">{counts}</div>
         </fieldset>
-        // Whoever opens a table for friends puts computers on its chairs there.
+        // At a table for friends, the host seats the computers there.
         <Show when=move || !friends.get()>
             <fieldset class="field">
                 <legend>{move || t().level}</legend>

@@ -55,7 +55,7 @@ fn hint_words(attempt: Attempt, hint: &Hint, t: &Texts) -> String {
     }
 }
 
-/// Returns the page of the puzzles of a day. A day to come shows today's.
+/// Returns the page of the puzzles of a day. A future day shows today's.
 pub fn daily_page(date: Option<Date>) -> AnyView {
     let t = texts();
     let now = today();

@@ -47,7 +47,7 @@ const MARGIN: f64 = 2.0;
 const LEAST: (f64, f64) = (7.0, 6.0);
 /// The fewest cells across.
 const NEAREST: f64 = 4.0;
-/// The most cells across.
+/// The maximum number of cells across.
 const FARTHEST: f64 = 60.0;
 
 impl Frame {

@@ -1,4 +1,4 @@
-//! The tiles that somebody has arranged in a round at a table of a server. The browser keeps them over a reload.
+//! The tiles that the player has arranged in a round at an online table. The browser keeps them across reloads.
 
 use dohyo_sumoku::Grid;
 

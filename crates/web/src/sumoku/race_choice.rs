@@ -1,4 +1,4 @@
-//! What is chosen before a race. The browser keeps it for the next one.
+//! The choices before a race. The browser keeps them for the next one.
 
 use dohyo_core::{Options, Setup as _};
 use dohyo_room::{Access, Plan};

@@ -20,7 +20,7 @@ const fn enough(players: u8) -> usize {
 /// What a player is doing, as others see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
-    /// Nothing worth a word.
+    /// Nothing to mention.
     Idle,
     /// Builds a Sumoku, or looks for four tiles.
     Playing,
@@ -35,7 +35,7 @@ enum Standing {
 }
 
 impl Standing {
-    /// Returns what the player at `seat` is doing. The reader at `me` knows what they do themselves.
+    /// Returns what the player at `seat` is doing. The reader at `me` is never [`Standing::Playing`].
     fn of(table: &Table<Sumoku>, seat: Seat, me: Option<Seat>, away: SeatSet) -> Self {
         let game = table.game();
         let builder = game.race().and_then(|race| race.builders().get(seat.index()));

@@ -246,7 +246,7 @@ fn online_buttons(sitting: RaceSitting, over: Memo<bool>, online: OnlineControls
     .into_any()
 }
 
-/// The table of a race in which everybody builds on their own, for somebody who only watches.
+/// The table of a race in which everybody builds on their own, for spectators.
 fn watched_table() -> AnyView {
     let t = texts();
     view! {

@@ -171,7 +171,7 @@ fn PlayBar(sitting: Sitting<Sumoku>) -> impl IntoView {
     let is_bonus = move || {
         sitting.open().is_some_and(|game| game.classic().is_some_and(dohyo_sumoku::Classic::is_bonus))
     };
-    // What a hint points at is played by the same button, until the player lays a tile.
+    // The same button plays the hinted tiles, until the player lays one.
     let hinted = Memo::new(move |_| {
         if !desk.with(Desk::is_bare) {
             return None;

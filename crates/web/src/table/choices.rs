@@ -1,4 +1,4 @@
-//! What a player chooses before a game. The browser keeps it for the next one.
+//! The choices before a game. The browser keeps them for the next one.
 
 use std::time::Duration;
 

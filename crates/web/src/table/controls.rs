@@ -64,7 +64,7 @@ impl Windows {
     }
 }
 
-/// What the page of a server's table does differently.
+/// The controls that differ at an online table.
 #[derive(Clone, Copy)]
 pub struct OnlineControls {
     /// Asks for a rematch.

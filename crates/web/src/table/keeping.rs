@@ -37,7 +37,7 @@ impl Slot {
     }
 }
 
-/// What the last visit left in a slot.
+/// The game that the last visit left in a slot.
 pub enum Found<G: Shown> {
     /// No table.
     Nothing,
