@@ -288,17 +288,58 @@ fn files_end_in_one_newline_and_lines_without_blanks() {
     insist("files are tidy", &wrong);
 }
 
-/// In the section on invariants, a word such as `rules_and_tables_are_pure` is the name of a test.
+/// Returns the names of tests in a text: words in backticks such as `rules_and_tables_are_pure`.
+fn named_tests(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).filter(|word| word.matches('_').count() >= 3).collect()
+}
+
 #[test]
-fn invariants_name_tests_that_exist() {
+fn documents_name_tests_that_exist() {
     let architecture = read(&root().join("ARCHITECTURE.md"));
-    let invariants = architecture.split("\n## ").find(|section| section.starts_with("Invariants"));
-    let words = invariants.expect("a section on invariants").split('`').skip(1).step_by(2);
-    let named: Vec<_> = words.filter(|word| word.matches('_').count() >= 3).collect();
-    assert!(named.len() >= 10, "the invariants name their tests: {named:?}");
     let sources: String = files(&[".rs"]).iter().map(|path| read(path)).collect();
-    let lacking = named.into_iter().filter(|name| !sources.contains(&format!("fn {name}(")));
-    insist("invariants name tests that exist", &lacking.map(str::to_owned).collect::<Vec<_>>());
+    // A test of every game is a module with a function for each.
+    let exists =
+        |name: &&str| sources.contains(&format!("fn {name}(")) || sources.contains(&format!("mod {name} "));
+    let lacking = named_tests(&architecture).into_iter().filter(|name| !exists(name));
+    insist("documents name tests that exist", &lacking.map(str::to_owned).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_invariant_names_a_test() {
+    let architecture = read(&root().join("ARCHITECTURE.md"));
+    let section = architecture.split("\n## ").find(|section| section.starts_with("Invariants"));
+    let invariants = (1..).map_while(|number| {
+        let (_, rest) = section?.split_once(&format!("\n{number}. "))?;
+        Some(rest.split(&format!("\n{}. ", number + 1)).next().unwrap_or(rest))
+    });
+    let invariants: Vec<_> = invariants.collect();
+    assert!(invariants.len() >= 10, "{} invariants", invariants.len());
+    let untested = invariants.iter().filter(|text| named_tests(text).is_empty());
+    insist("every invariant names a test", &untested.map(|text| (*text).to_owned()).collect::<Vec<_>>());
+}
+
+/// The files that draw boards and report what a player does on them.
+#[test]
+fn board_widgets_hold_no_rules() {
+    let is_widget = |path: &Path| {
+        let place = path.strip_prefix(root()).expect("inside the workspace").to_str().expect("a plain name");
+        let web = place.strip_prefix("crates/web/src/");
+        web.is_some_and(|place| {
+            place.starts_with("squares/") || place.ends_with("/board.rs") || place.ends_with("/layers.rs")
+        })
+    };
+    let widgets: Vec<_> = files(&[".rs"]).into_iter().filter(|path| is_widget(path)).collect();
+    assert!(widgets.len() >= 8, "the boards are here");
+    let mut wrong = Vec::new();
+    for path in widgets {
+        let text = read(&path);
+        for rule in ["rulebook", ".judge(", "legal_actions(", "Fate::"] {
+            if text.contains(rule) {
+                wrong.push(format!("{}: {rule}", path.display()));
+            }
+        }
+    }
+    insist("board widgets hold no rules", &wrong);
 }
 
 #[test]
