@@ -20,8 +20,6 @@
 //! else the computer can do with the game: [`sumoo`] has a solver, [`sumoo`] and [`kumo`] have puzzles. [`arena`]
 //! plays matches.
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 pub mod abalone;
 pub mod arena;
 mod defence;

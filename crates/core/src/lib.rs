@@ -114,8 +114,6 @@
 //! # Ok::<(), Refused<Illegal>>(())
 //! ```
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -28,8 +28,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

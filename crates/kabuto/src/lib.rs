@@ -27,8 +27,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 mod action;
 mod aim;
 mod decimal;

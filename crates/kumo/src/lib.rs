@@ -48,8 +48,6 @@
 //! - [`position`] is a fast representation for search and perft, without explanations. Tests compare it with the rule
 //!   book.
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 mod action;
 mod arena;
 mod game;

@@ -8,8 +8,6 @@
 //! [`ToClient::Refused`]. A client that gets no answer sends the request again with the same id; it is carried out only
 //! once. After a lost connection, a client opens another one and watches its tables again from the last line it has.
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 mod refusal;
 
 use std::collections::BTreeMap;

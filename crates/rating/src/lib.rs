@@ -6,8 +6,6 @@
 //!
 //! Computers have constant ratings, measured in matches between levels ([`computer`]).
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 mod computers;
 mod glicko;
 

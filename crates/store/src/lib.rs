@@ -6,8 +6,6 @@
 //!
 //! Both databases run the same SQL, and one suite tests both (`tests/contract`).
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 mod dump;
 mod lock;
 mod oblivion;

@@ -28,8 +28,6 @@
 //! # Ok::<(), dohyo_core::Malformed>(())
 //! ```
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 mod complete;
 pub mod daily;
 mod ease;

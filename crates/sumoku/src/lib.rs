@@ -55,8 +55,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 mod action;
 mod bag;
 mod classic;

@@ -46,8 +46,6 @@
 //! - [`position`] is a fast representation on bitboards for search and perft, without explanations. Tests compare it with
 //!   the rule book.
 
-#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
-
 mod action;
 mod board;
 mod game;

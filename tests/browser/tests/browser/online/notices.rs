@@ -34,6 +34,11 @@ async fn look_away(visit: &Visit, away: bool) -> Result<()> {
     visit.script(&script, vec![]).await.map(drop)
 }
 
+/// Waits until a tab that leaves the notice to others for 300 ms has made up its mind: its timer was set before this one.
+async fn has_deferred(visit: &Visit) -> Result<()> {
+    visit.script_async("setTimeout(arguments[arguments.length - 1], 300)", vec![]).await.map(drop)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn one_tab_calls_a_player_who_looks_elsewhere_once_a_turn() -> Result<()> {
     let setting = Setting::default().reduced_motion();
@@ -68,8 +73,12 @@ async fn one_tab_calls_a_player_who_looks_elsewhere_once_a_turn() -> Result<()> 
         moves(other, 2).await?;
         look_away(other, true).await?;
         one.click_places("c4 d4").await?;
-        other.until("the title", "return document.title.startsWith('●')").await?;
-        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+        let second = other.browser.window().await?;
+        for tab in [&first, &second] {
+            other.browser.switch_to_window(tab.clone()).await?;
+            other.until("the title", "return document.title.startsWith('●')").await?;
+            has_deferred(other).await?;
+        }
         ensure!(counted(other, "notes").await? == 1, "{} notices", counted(other, "notes").await?);
         ensure!(counted(other, "sounds").await? == 2, "{} sounds", counted(other, "sounds").await?);
         let note = other.script("return localStorage.getItem('test.note')", vec![]).await?;
