@@ -183,7 +183,7 @@ impl Attempt {
         self.is_done() && within && self.misses == 0 && self.help < Help::Shown
     }
 
-    /// Judges the last action of `path`, by whomever.
+    /// Judges the last action of `path`, whichever side played it.
     pub fn follow<G: Taught>(&mut self, path: &Path<G>) -> Next<G::Action> {
         let Task::Play(play) = &self.step.task else { return Next::Wait };
         if self.state != State::Open {
@@ -230,7 +230,7 @@ impl Attempt {
         }
     }
 
-    /// Notes a miss, with the most fitting text.
+    /// Records a miss, with the most fitting text.
     fn miss_with<G: Taught>(&mut self, play: &Play, path: &Path<G>, back: usize) -> Next<G::Action> {
         let since = self.good.min(path.moments().len());
         let fits = |act: Act| {

@@ -6,7 +6,7 @@
 
 use dohyo_abalone::{Abalone, Cell, Direction, Move};
 
-/// The most marbles that can be picked.
+/// The maximum number of marbles that can be picked.
 const LONGEST: usize = 3;
 
 /// What may be chosen.
@@ -95,7 +95,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Returns the picked marbles, or those that the present sweep would pick.
+    /// Returns the picked marbles, or those that the current sweep would pick.
     pub fn shown(&self, offer: &Offer) -> Vec<Cell> {
         match self.sweep {
             Some((from, over)) if !self.line.contains(&from) && offer.owns(from) => {

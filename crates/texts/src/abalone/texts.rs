@@ -10,22 +10,22 @@ use dohyo_abalone::{Cell, Colour, Direction, Illegal};
 use crate::table::TableWords;
 use crate::texts::{Texts, Translated, with_capital};
 
-/// What a move did, for telling it in words.
+/// The effect of a move, for the texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ToldMove {
-    /// Who moved.
+    /// The side that moved.
     pub by: Colour,
-    /// How many of their marbles.
+    /// The number of marbles of that side that moved.
     pub moved: usize,
-    /// From where: the rear marble, or one end of a row.
+    /// The cell of the rear marble, or of one end of a row.
     pub from: Cell,
-    /// Which way.
+    /// The direction of the move.
     pub direction: Direction,
     /// Whether the row moved sideways.
     pub sideways: bool,
-    /// How many enemy marbles were pushed.
+    /// The number of enemy marbles that were pushed.
     pub pushed: usize,
-    /// If one left the board: how many the opponent has lost now, and how many lose the game.
+    /// If a marble was ejected: the number that the opponent has lost, and the number that loses the game.
     pub ejected: Option<(u8, u8)>,
 }
 
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
     use crate::texts::Lang;
 
-    /// The sentence the whole feature is named after.
+    /// Checks the refusal that learners meet most.
     #[test]
     fn refusals_are_told_in_both_languages() {
         let why = Illegal::NoSumito { attack: 3, defence: 3 };

@@ -1,5 +1,5 @@
-//! The texts of Sakura Slam, in every language. What a special move costs and does is told from the data, so that
-//! other numbers need no other texts.
+//! The texts of Sakura Slam, in every language. Costs and effects of special moves are described from the data, so that
+//! changed numbers need no changed texts.
 
 mod en;
 mod fr;
@@ -33,7 +33,7 @@ pub enum Moment {
     After,
 }
 
-/// A push that was made, for telling it.
+/// A push that was made, for the texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushTold {
     /// What was pushed.
@@ -50,7 +50,7 @@ pub struct PushTold {
     pub belt: bool,
 }
 
-/// What a push would do, for telling it.
+/// The predicted effect of a push, for the texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Foretelling {
     /// The player's own wrestler falls. Of three players, the player is out.
@@ -73,18 +73,18 @@ pub enum Foretelling {
     },
 }
 
-/// A push that is advised, for telling it.
+/// An advised push, for the texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PushAdvised {
     /// What is pushed and from where, aimed as it is seen.
     pub shot: Shot,
     /// Whether it is a corner slam.
     pub slam: bool,
-    /// The marker that stays then.
+    /// The marker that stays after a slam, if one does.
     pub keep: Option<Corner>,
 }
 
-/// A special move that is advised, for telling it.
+/// An advised special move, for the texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UseAdvised {
     /// Its name.

@@ -21,7 +21,7 @@ pub enum Unclear {
     PickFirst,
     /// Several actions are about the square.
     WhichOne,
-    /// What a face does is asked.
+    /// The player asks what a face does.
     About(Face),
 }
 

@@ -1,4 +1,4 @@
-//! What the pages of online tables say about absent players, notices and other devices.
+//! The texts of online tables about absent players, notifications and other devices.
 
 use dohyo_room::Claim;
 

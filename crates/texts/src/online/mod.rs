@@ -1,4 +1,4 @@
-//! What is said about tables of a server.
+//! The texts of online tables.
 
 pub mod around;
 pub mod texts;

@@ -1,4 +1,4 @@
-//! What the pages of online tables say.
+//! The texts of the pages of online tables.
 
 use dohyo_protocol::{Refused, Why};
 use dohyo_room::Closing;

@@ -1,4 +1,4 @@
-//! What is said about puzzles.
+//! The texts of puzzles.
 
 mod texts;
 

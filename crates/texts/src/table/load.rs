@@ -88,7 +88,7 @@ fn beginning(text: &str) -> String {
 /// Reads a position of `G`, and returns it as the game writes it.
 ///
 /// # Errors
-/// Returns an error if `text` is no position, breaks a rule, or belongs to a mode that has another page.
+/// Returns an error if `text` is not a position, breaks a rule, or belongs to a mode that has another page.
 pub fn read_position<G: Spoken>(text: &str) -> Result<String, Unread> {
     let game = G::from_position(text, &Options::new()).map_err(|why| match why {
         SetupError::Position(why) => {
