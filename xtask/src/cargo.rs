@@ -34,7 +34,8 @@ pub(crate) fn published() -> Result<Vec<String>> {
     Ok(published.filter_map(|package| package["name"].as_str().map(str::to_owned)).collect())
 }
 
-fn metadata() -> Result<serde_json::Value> {
+/// Returns what cargo knows about the packages of the workspace.
+pub(crate) fn metadata() -> Result<serde_json::Value> {
     let output = cargo(["metadata", "--format-version=1", "--no-deps"]).output()?;
     if !output.status.success() {
         bail!("cargo metadata failed: {}", String::from_utf8_lossy(&output.stderr));

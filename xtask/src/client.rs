@@ -168,5 +168,44 @@ fn bind(compiled: &Path, program: &str, pace: Pace) -> Result<(String, Vec<u8>)>
     if !(snippets.is_empty() && output.local_modules().is_empty()) {
         bail!("{program} contains JavaScript snippets ({snippets:?}), which the site cannot serve");
     }
-    Ok((output.js().to_owned(), output.wasm_mut().emit_wasm()))
+    let mut js = output.js().to_owned();
+    let wasm = output.wasm_mut();
+    if pace == Pace::Small {
+        js = shorten_imports(&js, wasm.imports.iter_mut().map(|import| &mut import.name));
+    }
+    Ok((js, wasm.emit_wasm()))
+}
+
+/// Gives short names to the functions that a program imports from its JavaScript, and returns `js` with the same names.
+///
+/// wasm-bindgen ends the names with hashes, which cannot be compressed: 5 kB of a page.
+fn shorten_imports<'a>(js: &str, names: impl Iterator<Item = &'a mut String>) -> String {
+    let mut js = js.to_owned();
+    for (number, name) in names.filter(|name| ends_with_hash(name)).enumerate() {
+        let short = format!("${number}");
+        js = js.replace(name.as_str(), &short);
+        *name = short;
+    }
+    js
+}
+
+/// Returns whether a name ends with a hash, such as `__wbg_error_757e9472f8410341`.
+fn ends_with_hash(name: &str) -> bool {
+    name.rsplit_once('_')
+        .is_some_and(|(_, hash)| hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imports_get_short_names_in_the_program_and_in_its_script() {
+        let mut names = ["__wbg_error_757e9472f8410341", "__wbindgen_init", "__wbg_now_043d245551b22f9c"]
+            .map(str::to_owned);
+        let js = "{ __wbg_error_757e9472f8410341: f, __wbindgen_init: g, __wbg_now_043d245551b22f9c: h }"
+            .to_owned();
+        assert_eq!(shorten_imports(&js, names.iter_mut()), "{ $0: f, __wbindgen_init: g, $1: h }");
+        assert_eq!(names, ["$0", "__wbindgen_init", "$1"]);
+    }
 }

@@ -9,6 +9,7 @@ mod nats;
 mod parallel;
 mod postgres;
 mod process;
+mod programs;
 mod python;
 mod site;
 mod split;

@@ -12,6 +12,7 @@ use crate::cargo::{WASM, cargo, has_target, insist, need_wasm_target, published}
 use crate::client::{self, Pace};
 use crate::nats::Nats;
 use crate::postgres::Postgres;
+use crate::programs::{self, Program};
 use crate::{python, unsteady};
 
 /// A part of the tests.
@@ -58,36 +59,42 @@ pub(crate) struct Choice {
 /// A step of the tests.
 struct Step {
     name: &'static str,
-    part: Part,
-    run: fn(&Choice) -> Result<Passed>,
+    /// The parts that need the step.
+    parts: &'static [Part],
+    run: fn(&mut Run<'_>) -> Result<()>,
 }
 
-/// A step that passed, with the names of the tests that passed only at the second attempt.
-#[derive(Default)]
-struct Passed {
+/// A run of the tests.
+struct Run<'a> {
+    choice: &'a Choice,
+    /// The test programs, once they are compiled.
+    programs: Vec<Program>,
+    /// The names of the tests that passed only at the second attempt.
     unsteady: Vec<String>,
 }
 
-const STEPS: [Step; 15] = [
-    Step { name: "format", part: Part::Format, run: |choice| format(choice).map(done) },
-    Step { name: "lint", part: Part::Lint, run: |choice| lint(choice).map(done) },
-    Step { name: "lint for the browser", part: Part::Lint, run: |choice| lint_wasm(choice).map(done) },
-    Step { name: "lint the fuzz targets", part: Part::Lint, run: |choice| lint_fuzz(choice).map(done) },
-    Step { name: "audit the dependencies", part: Part::Audit, run: |_| crate::audit::check().map(done) },
-    Step { name: "package the libraries", part: Part::Package, run: |choice| package(choice).map(done) },
-    Step { name: "other systems", part: Part::Targets, run: |choice| check_targets(choice).map(done) },
-    Step { name: "native tests", part: Part::Native, run: |choice| native(choice).map(done) },
-    Step { name: "store: PostgreSQL", part: Part::Store, run: |choice| store(choice).map(done) },
-    Step { name: "nodes: PostgreSQL, NATS", part: Part::Nodes, run: |choice| nodes(choice).map(done) },
-    Step { name: "python", part: Part::Python, run: |choice| python(choice).map(done) },
-    Step { name: "browser: find it", part: Part::Browser, run: |choice| find_browser(choice).map(done) },
-    Step {
-        name: "browser: build the client",
-        part: Part::Browser,
-        run: |choice| build_client(choice).map(done),
-    },
-    Step { name: "browser: tests", part: Part::Browser, run: browser },
-    Step { name: "browser: figures", part: Part::Browser, run: figures },
+/// The parts whose tests are compiled by cargo.
+const COMPILED: [Part; 4] = [Part::Native, Part::Store, Part::Nodes, Part::Browser];
+
+// The server contains the client, so the client is built before everything that contains the server.
+const STEPS: [Step; 17] = [
+    Step { name: "format", parts: &[Part::Format], run: format },
+    Step { name: "lint", parts: &[Part::Lint], run: lint },
+    Step { name: "lint for the browser", parts: &[Part::Lint], run: lint_wasm },
+    Step { name: "lint the fuzz targets", parts: &[Part::Lint], run: lint_fuzz },
+    Step { name: "audit the dependencies", parts: &[Part::Audit], run: |_| crate::audit::check() },
+    Step { name: "package the libraries", parts: &[Part::Package], run: package },
+    Step { name: "other systems", parts: &[Part::Targets], run: check_targets },
+    Step { name: "browser: find it", parts: &[Part::Browser], run: |_| Browser::need().map(drop) },
+    Step { name: "browser: build the client", parts: &[Part::Browser], run: build_client },
+    Step { name: "compile the tests", parts: &COMPILED, run: compile },
+    Step { name: "native tests", parts: &[Part::Native], run: native },
+    Step { name: "documentation tests", parts: &[Part::Native], run: documentation },
+    Step { name: "store: PostgreSQL", parts: &[Part::Store], run: store },
+    Step { name: "nodes: PostgreSQL, NATS", parts: &[Part::Nodes], run: nodes },
+    Step { name: "python", parts: &[Part::Python], run: |run| python::test(run.choice.filter()) },
+    Step { name: "browser: tests", parts: &[Part::Browser], run: browser },
+    Step { name: "browser: figures", parts: &[Part::Browser], run: figures },
 ];
 
 /// Systems that the program must compile for, besides the one it is tested on.
@@ -98,31 +105,22 @@ const TARGETS: [&str; 4] =
 /// linked, so the folder need not exist.
 const NO_SQLITE: [(&str, &str); 2] = [("LIBSQLITE3_SYS_USE_PKG_CONFIG", "1"), ("SQLITE3_LIB_DIR", "sqlite")];
 
-/// Converts the success of a step without unsteady tests.
-fn done((): ()) -> Passed {
-    Passed::default()
-}
-
 /// Runs the chosen steps and stops at the first that fails.
 pub(crate) fn run(choice: &Choice) -> Result<()> {
     let started = Instant::now();
     choice.check_filter()?;
-    let (mut times, mut unsteady) = (Vec::new(), Vec::new());
-    for step in STEPS.iter().filter(|step| choice.wants(step.part)) {
+    let mut run = Run { choice, programs: Vec::new(), unsteady: Vec::new() };
+    let mut times = Vec::new();
+    for step in STEPS.iter().filter(|step| step.parts.iter().any(|&part| choice.wants(part))) {
         println!("━━ {}", step.name);
         let begun = Instant::now();
-        let result = (step.run)(choice);
+        let result = (step.run)(&mut run);
         let time = Seconds(begun.elapsed());
-        match result {
-            Ok(passed) => {
-                println!("━━ {} ✓ {time}\n", step.name);
-                unsteady.extend(passed.unsteady);
-            }
-            Err(error) => {
-                println!("━━ {} ✗ {time}", step.name);
-                return Err(error.context(format!("the step “{}” failed", step.name)));
-            }
+        if let Err(error) = result {
+            println!("━━ {} ✗ {time}", step.name);
+            return Err(error.context(format!("the step “{}” failed", step.name)));
         }
+        println!("━━ {} ✓ {time}\n", step.name);
         times.push((step.name, time));
     }
     if times.is_empty() {
@@ -131,7 +129,7 @@ pub(crate) fn run(choice: &Choice) -> Result<()> {
     for (name, time) in &times {
         println!("   {name:<28} {time}");
     }
-    for test in &unsteady {
+    for test in &run.unsteady {
         println!("   unsteady: {test} failed once and passed at the second attempt");
     }
     println!("all {} steps passed in {}", times.len(), Seconds(started.elapsed()));
@@ -147,54 +145,28 @@ impl Choice {
         self.filter.as_deref()
     }
 
-    /// Returns an error if there is a filter that matches no test: a misspelt name must not pass as a success.
+    /// Returns the integration tests of the chosen parts that plain `cargo test` leaves alone.
+    fn named_programs(&self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        for (part, name) in [(Part::Store, POSTGRES), (Part::Nodes, NODES), (Part::Browser, BROWSER)] {
+            names.extend(self.wants(part).then_some(name));
+        }
+        names.extend((self.wants(Part::Browser) && !self.dev).then_some(FIGURES));
+        names
+    }
+
+    /// Returns an error if there is a filter that matches no test, as far as that is known before the tests are compiled.
     fn check_filter(&self) -> Result<()> {
         let Some(filter) = self.filter() else { return Ok(()) };
-        let mut lists = Vec::new();
-        if self.wants(Part::Native) {
-            lists.push(cargo(["test", "--quiet", "--workspace", "--", "--list"]));
+        if COMPILED.into_iter().any(|part| self.wants(part)) {
+            return Ok(());
         }
-        if self.wants(Part::Store) {
-            lists.push(cargo(["test", "--quiet", "--workspace", "--test", "postgres", "--", "--list"]));
-        }
-        if self.wants(Part::Nodes) {
-            lists.push(cargo(["test", "--quiet", "--workspace", "--test", "nodes", "--", "--list"]));
-        }
-        if self.wants(Part::Browser) {
-            let programs: &[&str] = if self.dev { &["browser"] } else { &["browser", "figures"] };
-            for program in programs {
-                lists.push(cargo(["test", "--quiet", "--workspace", "--test", program, "--", "--list"]));
-            }
-        }
-        if lists.is_empty() && !self.wants(Part::Python) {
-            bail!(
-                "a filter chooses tests, but no part with tests was chosen; expected native, store, nodes, python or browser"
-            );
-        }
-        let mut matching: usize =
-            lists.iter_mut().map(|list| count_tests(list.arg(filter))).sum::<Result<_>>()?;
-        if self.wants(Part::Python) {
-            matching += python::count_tests(filter)?;
-        }
-        if matching == 0 {
-            bail!("no test matches `{filter}`; expected a part of a test's name");
-        }
-        Ok(())
+        ensure!(
+            self.wants(Part::Python),
+            "a filter chooses tests, but no part with tests was chosen; expected native, store, nodes, python or browser"
+        );
+        insist_on_match(filter, python::count_tests(filter)?)
     }
-}
-
-/// Counts the tests that a command lists.
-fn count_tests(list: &mut Command) -> Result<usize> {
-    let output = list.output().with_context(|| format!("could not start {list:?}"))?;
-    if !output.status.success() {
-        bail!("{list:?} failed:\n{}", String::from_utf8_lossy(&output.stderr));
-    }
-    Ok(count_listed(&String::from_utf8_lossy(&output.stdout)))
-}
-
-/// Counts the tests in a list such as `name: test`.
-fn count_listed(list: &str) -> usize {
-    list.lines().filter(|line| line.ends_with(": test")).count()
 }
 
 /// A duration for people.
@@ -211,60 +183,43 @@ impl fmt::Display for Seconds {
     }
 }
 
-fn format(_: &Choice) -> Result<()> {
+/// The test programs that need something to be started first.
+const POSTGRES: &str = "postgres";
+const NODES: &str = "nodes";
+const BROWSER: &str = "browser";
+const FIGURES: &str = "figures";
+
+fn format(_: &mut Run<'_>) -> Result<()> {
     insist(&mut cargo(["fmt", "--all", "--check"])).context("run `cargo fmt --all`")
 }
 
-// Every native step names the same packages, so that cargo chooses the same features each time and builds them once.
-
-fn lint(_: &Choice) -> Result<()> {
-    insist(&mut cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-    // Targets that plain `cargo test` leaves alone must be named.
-    insist(&mut cargo([
-        "clippy",
-        "--workspace",
-        "--test",
-        "browser",
-        "--test",
-        "figures",
-        "--test",
-        "wander",
-        "--test",
-        "postgres",
-        "--test",
-        "nodes",
-        "--",
-        "-D",
-        "warnings",
-    ]))
+/// Checks all targets in one call of cargo, for the reason given in [`programs`].
+fn lint(_: &mut Run<'_>) -> Result<()> {
+    let mut command = cargo(["clippy", "--workspace", "--lib", "--bins", "--examples", "--benches"]);
+    // `--all-targets` would leave out the tests that plain `cargo test` leaves alone.
+    for test in programs::integration_tests()? {
+        command.args(["--test", &test]);
+    }
+    insist(command.args(["--", "-D", "warnings"]))
 }
 
-fn lint_wasm(_: &Choice) -> Result<()> {
+fn lint_wasm(_: &mut Run<'_>) -> Result<()> {
     need_wasm_target()?;
-    insist(&mut cargo([
-        "clippy",
-        "--package",
-        "dohyo-pages",
-        "--package",
-        "dohyo-web",
-        "--package",
-        "dohyo-portable-tests",
-        "--target",
-        WASM,
-        "--",
-        "-D",
-        "warnings",
-    ]))
+    let mut command = cargo(["clippy", "--target", WASM]);
+    for package in ["dohyo-pages", "dohyo-web", "dohyo-portable-tests"] {
+        command.args(["--package", package]);
+    }
+    insist(command.args(["--", "-D", "warnings"]))
 }
 
-/// Checks the fuzz targets without the C++ part of the fuzzer, which checking does not need.
-fn lint_fuzz(_: &Choice) -> Result<()> {
+/// Checks the fuzz targets without the C++ part of the fuzzer, which they do not need to be checked.
+fn lint_fuzz(_: &mut Run<'_>) -> Result<()> {
     let clippy = ["clippy", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"];
     insist(cargo(clippy).args(["--target-dir", "target/fuzz", "--", "-D", "warnings"]))
 }
 
 /// Packages the published crates as `cargo publish` would: manifests, files and versions. They are not compiled again.
-fn package(_: &Choice) -> Result<()> {
+fn package(_: &mut Run<'_>) -> Result<()> {
     let mut command = cargo(["package", "--no-verify", "--allow-dirty"]);
     let published = published()?;
     ensure!(!published.is_empty(), "no crate may be published; expected library crates without `publish`");
@@ -274,7 +229,7 @@ fn package(_: &Choice) -> Result<()> {
     insist(&mut command)
 }
 
-fn check_targets(_: &Choice) -> Result<()> {
+fn check_targets(_: &mut Run<'_>) -> Result<()> {
     for target in TARGETS {
         if has_target(target)? {
             println!("   {target}");
@@ -286,73 +241,97 @@ fn check_targets(_: &Choice) -> Result<()> {
     Ok(())
 }
 
-fn native(choice: &Choice) -> Result<()> {
-    insist(cargo(["test", "--workspace"]).args(choice.filter()))
+fn build_client(run: &mut Run<'_>) -> Result<()> {
+    let pace = Pace::from_dev_flag(run.choice.dev);
+    client::build(pace)?;
+    client::build_portable_tests(pace)
+}
+
+/// Compiles the tests of the chosen parts. Returns an error if there is a filter that matches none of them: a
+/// misspelt name must not pass as a success.
+fn compile(run: &mut Run<'_>) -> Result<()> {
+    let choice = run.choice;
+    let (native, named) = (choice.wants(Part::Native), choice.named_programs());
+    run.programs = if native { programs::build_all()? } else { programs::build_named(&named)? };
+    let Some(filter) = choice.filter() else { return Ok(()) };
+    let used = run
+        .programs
+        .iter()
+        .filter(|program| if program.plain { native } else { named.contains(&program.name.as_str()) });
+    let mut matching: usize = used.map(|program| program.count(filter)).sum::<Result<_>>()?;
+    if native {
+        matching += programs::count_tests(doc_tests().args(["--", "--list", filter]))?;
+    }
+    if choice.wants(Part::Python) {
+        matching += python::count_tests(filter)?;
+    }
+    insist_on_match(filter, matching)
+}
+
+fn insist_on_match(filter: &str, matching: usize) -> Result<()> {
+    ensure!(matching > 0, "no test matches `{filter}`; expected a part of a test's name");
+    Ok(())
+}
+
+fn native(run: &mut Run<'_>) -> Result<()> {
+    programs::run_plain(&run.programs, run.choice.filter())
+}
+
+/// Runs the examples in the documentation.
+fn documentation(run: &mut Run<'_>) -> Result<()> {
+    insist(doc_tests().args(run.choice.filter()))
+}
+
+fn doc_tests() -> Command {
+    cargo(["test", "--workspace", "--doc"])
 }
 
 /// Runs the tests that need PostgreSQL, which the native tests leave out.
-fn store(choice: &Choice) -> Result<()> {
+fn store(run: &mut Run<'_>) -> Result<()> {
     let postgres = Postgres::start()?;
-    insist(
-        cargo(["test", "--workspace", "--test", "postgres", "--"])
-            .args(choice.filter())
-            .env("DOHYO_TEST_POSTGRES", postgres.url()),
-    )
+    let mut tests = programs::named(&run.programs, POSTGRES)?.command();
+    insist(tests.args(run.choice.filter()).env("DOHYO_TEST_POSTGRES", postgres.url()))
 }
 
 /// Runs the tests of several servers.
-fn nodes(choice: &Choice) -> Result<()> {
+fn nodes(run: &mut Run<'_>) -> Result<()> {
     let (postgres, nats) = (Postgres::start()?, Nats::start()?);
-    insist(
-        cargo(["test", "--workspace", "--test", "nodes", "--"])
-            .args(choice.filter())
-            .env("DOHYO_TEST_POSTGRES", postgres.url())
-            .env("DOHYO_TEST_NATS", nats.url()),
-    )
+    let mut tests = programs::named(&run.programs, NODES)?.command();
+    tests.env("DOHYO_TEST_POSTGRES", postgres.url()).env("DOHYO_TEST_NATS", nats.url());
+    insist(tests.args(run.choice.filter()))
 }
 
-fn python(choice: &Choice) -> Result<()> {
-    python::test(choice.filter())
-}
-
-fn find_browser(_: &Choice) -> Result<()> {
-    Browser::need().map(drop)
-}
-
-fn build_client(choice: &Choice) -> Result<()> {
-    client::build(Pace::from_dev_flag(choice.dev))?;
-    client::build_portable_tests(Pace::from_dev_flag(choice.dev))
-}
-
-fn browser(choice: &Choice) -> Result<Passed> {
-    // Browser tests often wait, so run more of them than there are processors.
+fn browser(run: &mut Run<'_>) -> Result<()> {
+    // Visitors often wait, so there are more of them than processors.
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = format!("--test-threads={}", processors + processors.div_ceil(2));
-    run_browser_tests(choice, "browser", &[&threads])
+    run_browser_tests(run, BROWSER, &[&threads])
 }
 
 /// Measures sizes and times, one test at a time.
-fn figures(choice: &Choice) -> Result<Passed> {
-    if choice.dev {
+fn figures(run: &mut Run<'_>) -> Result<()> {
+    if run.choice.dev {
         println!("   left out: only the client as users get it is measured");
-        return Ok(Passed::default());
+        return Ok(());
     }
-    run_browser_tests(choice, "figures", &["--test-threads=1", "--show-output"])
+    run_browser_tests(run, FIGURES, &["--test-threads=1", "--show-output"])
 }
 
-fn run_browser_tests(choice: &Choice, program: &str, arguments: &[&str]) -> Result<Passed> {
+fn run_browser_tests(run: &mut Run<'_>, name: &str, arguments: &[&str]) -> Result<()> {
     let browser = Browser::need()?;
+    let program = programs::named(&run.programs, name)?;
     let tests = || {
-        let mut command = cargo(["test", "--workspace", "--test", program, "--"]);
-        // A failed test says what went wrong; a backtrace of futures adds nothing.
+        let mut command = program.command();
+        // A failed visit says what went wrong; a backtrace of futures adds nothing to that.
         command
             .env("RUST_LIB_BACKTRACE", "0")
             .env("DOHYO_CHROMIUM", &browser.chromium)
             .env("DOHYO_CHROMEDRIVER", &browser.driver);
         command
     };
-    let arguments: Vec<&str> = arguments.iter().copied().chain(choice.filter()).collect();
-    Ok(Passed { unsteady: unsteady::run(tests, &arguments)? })
+    let arguments: Vec<&str> = arguments.iter().copied().chain(run.choice.filter()).collect();
+    run.unsteady.extend(unsteady::run(tests, &arguments)?);
+    Ok(())
 }
 
 #[cfg(test)]
@@ -360,18 +339,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn listed_tests_are_counted() {
-        let list =
-            "a::b: test\nc: test\nsrc/lib.rs - d (line 3): test\n\n3 tests, 0 benchmarks\ne: benchmark\n";
-        assert_eq!(count_listed(list), 3);
-        assert_eq!(count_listed("0 tests, 0 benchmarks\n"), 0);
-    }
-
-    #[test]
     fn a_filter_needs_a_part_with_tests() {
         let filter = Some("table".to_owned());
         let choice = Choice { only: vec![Part::Format, Part::Lint], without: Vec::new(), dev: false, filter };
         let why = choice.check_filter().expect_err("nothing to filter").to_string();
         assert!(why.contains("expected native, store, nodes, python or browser"), "{why}");
+        let choice = Choice { only: vec![Part::Python], filter: Some("no such test".to_owned()), ..choice };
+        let why = choice.check_filter().expect_err("nothing matches").to_string();
+        assert_eq!(why, "no test matches `no such test`; expected a part of a test's name");
+    }
+
+    #[test]
+    fn programs_that_need_something_started_belong_to_their_parts() {
+        let choice = |only| Choice { only, without: Vec::new(), dev: false, filter: None };
+        assert_eq!(choice(vec![Part::Store, Part::Browser]).named_programs(), [POSTGRES, BROWSER, FIGURES]);
+        assert_eq!(choice(Vec::new()).named_programs(), [POSTGRES, NODES, BROWSER, FIGURES]);
     }
 }

@@ -1,11 +1,13 @@
 //! The emblems of the games, all on the same ring of clay.
 
 use dohyo_abalone::Colour;
+use dohyo_drawing::{Point, Shape, number};
 use leptos::prelude::*;
 
 use crate::abalone::drawing::{marble_class, marble_shapes};
 use crate::clay::Ring;
 use crate::game::Game;
+use crate::shapes::shapes;
 
 /// Draws the ring of clay.
 fn ring() -> impl IntoView {
@@ -19,10 +21,9 @@ fn ring() -> impl IntoView {
 fn abalone() -> impl IntoView {
     // Three marbles push two, of which the front one is already over the rope.
     let marble = |colour: Colour, x: f64, y: f64| {
-        let place = format!("translate({x} {y}) scale(0.36)");
+        let place = format!("translate({} {}) scale(0.36)", number(x), number(y));
         view! { <g transform=place><g class=marble_class(colour)>{marble_shapes(colour)}</g></g> }
     };
-    let hole = |x: f64, y: f64| view! { <circle class="b-dimple" cx=x cy=y r="15"></circle> };
     let (step_x, step_y) = (17.0, -29.4);
     let place = move |along: f64, side: f64| (along * step_x + side * 34.0, along * step_y);
     let mut holes = Vec::new();
@@ -30,7 +31,7 @@ fn abalone() -> impl IntoView {
         for side in -2..=2 {
             let (x, y) = place(f64::from(along), f64::from(side));
             if x.hypot(y) < 70.0 {
-                holes.push(hole(x, y));
+                holes.push(Shape::circle("b-dimple", Point { x, y }, 15.0));
             }
         }
     }
@@ -40,17 +41,15 @@ fn abalone() -> impl IntoView {
         let (x, y) = place(along, 0.0);
         marble(colour, x, y)
     });
-    (holes, marbles.collect_view())
+    (shapes(holes), marbles.collect_view())
 }
 
 fn sumoo() -> impl IntoView {
     let token = |x: f64, y: f64, white: bool, force: &'static str| {
         let class = if white { "e-white" } else { "e-black" };
         let text = if white { "e-text" } else { "e-text e-light" };
-        view! {
-            <circle class=class cx=x cy=y r="15"></circle>
-            <text class=text x=x y=y>{force}</text>
-        }
+        let at = Point { x, y };
+        shapes(vec![Shape::circle(class, at, 15.0), Shape::text(text, at, force)])
     };
     view! {
         <path class="e-grid" d="M-51 -51H51M-51 -17H51M-51 17H51M-51 51H51M-51 -51V51M-17 -51V51M17 -51V51M51 -51V51"></path>
@@ -113,13 +112,11 @@ const DISCS: [(f64, f64, f64); 6] = [
 const WRESTLER: (f64, f64) = (22.0, 17.0);
 
 fn kabuto() -> impl IntoView {
-    let disc = |(x, y, radius): (f64, f64, f64)| {
-        view! { <circle class="e-white" cx=x cy=y r=radius></circle> }
-    };
+    let disc = |(x, y, radius): (f64, f64, f64)| Shape::circle("e-white", Point { x, y }, radius);
     view! {
-        {DISCS.map(disc)}
+        {shapes(DISCS.map(disc).into())}
         <g transform="rotate(38)">
-            <ellipse class="e-black" rx=WRESTLER.1 ry=WRESTLER.0></ellipse>
+            <ellipse class="e-black" rx=number(WRESTLER.1) ry=number(WRESTLER.0)></ellipse>
             <path class="e-line e-horn" d="M0 -20V-36M0 -36-8 -42M0 -36 8 -42"></path>
             <path class="e-shell" d="M0 -12V21M-16 -10H16"></path>
         </g>

@@ -5,6 +5,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::reactive::spawn_local_scoped_with_cancellation;
@@ -15,6 +16,10 @@ use crate::texts::ShellTexts;
 
 /// A view whose code is being loaded.
 pub type Coming = Pin<Box<dyn Future<Output = Result<AnyView, LoadError>>>>;
+
+/// A function that loads a part. It is behind a pointer so that the code around it, which a page would otherwise have
+/// once for each of its parts, is there once.
+type Load = Arc<dyn Fn() -> Coming + Send + Sync>;
 
 /// The state of loading a part.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,6 +33,10 @@ enum State {
 ///
 /// If loading fails, shows a message with a button that tries again.
 pub fn later(load: impl Fn() -> Coming + Send + Sync + 'static) -> AnyView {
+    show(Arc::new(load))
+}
+
+fn show(load: Load) -> AnyView {
     let load = StoredValue::new(load);
     let state = RwSignal::new(State::Loading);
     let arrived = StoredValue::new_local(None::<AnyView>);
@@ -62,11 +71,14 @@ pub fn later(load: impl Fn() -> Coming + Send + Sync + 'static) -> AnyView {
 /// Loads a part of the page when `open` is first set, and keeps it afterwards.
 pub fn when_opened(
     open: impl Into<Signal<bool>>,
-    load: impl Fn() -> Coming + Copy + Send + Sync + 'static,
+    load: impl Fn() -> Coming + Send + Sync + 'static,
 ) -> AnyView {
-    let open = open.into();
+    show_when(open.into(), Arc::new(load))
+}
+
+fn show_when(open: Signal<bool>, load: Load) -> AnyView {
     let wanted = Memo::new(move |before: Option<&bool>| before == Some(&true) || open.get());
-    (move || wanted.get().then(|| later(load))).into_any()
+    (move || wanted.get().then(|| show(load.clone()))).into_any()
 }
 
 /// A message that a part of the page could not be loaded, with a button that calls `again`.
