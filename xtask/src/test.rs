@@ -212,7 +212,7 @@ fn lint_wasm(_: &mut Run<'_>) -> Result<()> {
     insist(command.args(["--", "-D", "warnings"]))
 }
 
-/// Checks the fuzz targets without the C++ part of the fuzzer, which they do not need to be checked.
+/// Checks the fuzz targets without the C++ part of the fuzzer, which checking does not need.
 fn lint_fuzz(_: &mut Run<'_>) -> Result<()> {
     let clippy = ["clippy", "--manifest-path", "fuzz/Cargo.toml", "--no-default-features"];
     insist(cargo(clippy).args(["--target-dir", "target/fuzz", "--", "-D", "warnings"]))
@@ -302,7 +302,7 @@ fn nodes(run: &mut Run<'_>) -> Result<()> {
 }
 
 fn browser(run: &mut Run<'_>) -> Result<()> {
-    // Visitors often wait, so there are more of them than processors.
+    // Browser tests often wait, so run more of them than there are processors.
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = format!("--test-threads={}", processors + processors.div_ceil(2));
     run_browser_tests(run, BROWSER, &[&threads])
@@ -322,7 +322,7 @@ fn run_browser_tests(run: &mut Run<'_>, name: &str, arguments: &[&str]) -> Resul
     let program = programs::named(&run.programs, name)?;
     let tests = || {
         let mut command = program.command();
-        // A failed visit says what went wrong; a backtrace of futures adds nothing to that.
+        // A failed test says what went wrong; a backtrace of futures adds nothing.
         command
             .env("RUST_LIB_BACKTRACE", "0")
             .env("DOHYO_CHROMIUM", &browser.chromium)
