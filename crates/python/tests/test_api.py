@@ -99,7 +99,7 @@ def test_wrong_requests_of_engines() -> None:
     game = dohyo.Game("abalone")
     with pytest.raises(ValueError, match="black, white"):
         dohyo.Engine().think(game, seat="green")
-    with pytest.raises(ValueError, match="nothing to do"):
+    with pytest.raises(ValueError, match="may not act now"):
         dohyo.Engine().think(game, seat="white")
     for time in (-1.0, float("nan"), float("inf")):
         with pytest.raises(ValueError, match="seconds"):

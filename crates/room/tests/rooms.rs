@@ -553,5 +553,5 @@ fn a_rated_game_needs_two_people_and_fair_terms() {
     let fewer = Plan { options: "players=2".parse().expect("options"), ..rated.clone() };
     assert!(house.ask(host, RoomWish::Change(fewer)).unwrap_err().contains("two people"));
     let unfair = Plan { terms: Terms::default(), ..rated };
-    assert!(house.ask(host, RoomWish::Change(unfair)).unwrap_err().contains("without asking"));
+    assert!(house.ask(host, RoomWish::Change(unfair)).unwrap_err().contains("consent"));
 }

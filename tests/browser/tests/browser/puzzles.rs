@@ -132,7 +132,7 @@ async fn is_taken_back_hinted_and_shown(game: &'static str) -> Result<()> {
         let start = visit.hidden_text("#board-text").await?;
         for way in ["button", "key"] {
             end_turn(visit, game).await?;
-            verdict(visit, "The turn is over").await?;
+            verdict(visit, "Your turn is over").await?;
             // The button that was pressed is off, and the board takes the focus from it.
             visit.has_focus().await?;
             match way {
@@ -159,7 +159,7 @@ async fn is_taken_back_hinted_and_shown(game: &'static str) -> Result<()> {
         moves(visit, 0).await?;
         // It can be asked for after a failed attempt, too.
         end_turn(visit, game).await?;
-        verdict(visit, "The turn is over").await?;
+        verdict(visit, "Your turn is over").await?;
         visit.click("[data-act=solution]").await?;
         visit.find("[data-act=next-step], [data-act=try-it]").await?;
         visit.open(&format!("/puzzles/{game}")).await?;
