@@ -176,13 +176,4 @@ impl Playable for Abalone {
         let targets = selection.targets(&Offer::of(self));
         targets.get(number).map_or(Intent::Nothing, |target| Intent::Play(target.action))
     }
-
-    fn wording(&self, action: &Self::Action, t: &Texts) -> String {
-        let mut after = self.clone();
-        let seat = self.situation().to_move.seat();
-        match after.play(seat, action, dohyo_core::Fate::Unknown) {
-            Ok(_) => after.told(action, t),
-            Err(_) => format!("{action:#}"),
-        }
-    }
 }

@@ -297,6 +297,19 @@ impl Spoken for Kabuto {
         }
     }
 
+    fn follows(&self, selection: &Selection, advised: &Action) -> bool {
+        let shot = advised.shot(self.situation().turn.stand);
+        match selection {
+            Selection { card: Some(chosen), .. } => {
+                matches!(advised, Action::Use(used) if used.power == chosen.power)
+            }
+            Selection { item, stand, .. } => {
+                item.is_none_or(|item| shot.is_some_and(|shot| shot.item == item))
+                    && stand.is_none_or(|stand| shot.is_some_and(|shot| shot.stand == stand))
+            }
+        }
+    }
+
     fn told(&self, last: &Action, t: &Texts) -> String {
         let who = seat_words(self.situation(), actor(self, last), t);
         (t.kabuto_words().told)(&who, &deed(self, last, t))

@@ -142,8 +142,12 @@ pub(super) static TEXTS: Texts = Texts {
     chances: |who, percent| format!("{who}: {percent}% to win"),
     wins_by_force: |who| does(who, "wins by force", "win by force"),
     loses_by_force: |who| does(who, "loses by force", "lose by force"),
-    best: |action| format!("Best: {action}"),
-    played_best: "The best move was played",
+    best: |action, played| match played {
+        true => format!("Best here, and played: {action}"),
+        false => format!("Best here: {action}"),
+    },
+    graph_ahead: |who| format!("{who} ahead"),
+    graph_turn: |turn| format!("Turn {turn}"),
 
     records: "Save or load",
     copy_record: "Copy the record",

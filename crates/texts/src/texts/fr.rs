@@ -154,8 +154,12 @@ pub(super) static TEXTS: Texts = Texts {
     chances: |who, percent| format!("{who} : {percent} % de chances de gagner"),
     wins_by_force: |who| does(who, ["gagnez de force", "gagne de force", "gagnent de force"]),
     loses_by_force: |who| does(who, ["perdez de force", "perd de force", "perdent de force"]),
-    best: |action| format!("Meilleur : {action}"),
-    played_best: "Le meilleur coup a été joué",
+    best: |action, played| match played {
+        true => format!("Meilleur coup ici, et joué : {action}"),
+        false => format!("Meilleur coup ici : {action}"),
+    },
+    graph_ahead: |who| format!("{who} en tête"),
+    graph_turn: |turn| format!("Tour {turn}"),
 
     records: "Enregistrer ou charger",
     copy_record: "Copier la partie",

@@ -113,6 +113,16 @@ fn prompt<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> String {
     })
 }
 
+/// Returns what wins, for a reader who has not acted in this game yet. Puzzles and lessons have tasks of their own.
+fn goal<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> Option<String> {
+    let own = sitting.own();
+    sitting.table.with(|table| {
+        let table = table.as_ref().filter(|table| table.outcome().is_none())?;
+        let acted = table.line().iter().any(|step| own.contains(step.seat));
+        (!acted && !own.is_empty() && !sitting.is_apart()).then(|| table.game().goal(t))
+    })
+}
+
 /// Returns which position the board shows: after a move, or after an action where a turn has several.
 fn looking_back<G: Shown>(sitting: Sitting<G>, ply: usize, t: &Texts) -> String {
     let turns = sitting.turns_played();
@@ -146,6 +156,11 @@ pub fn NoticeLine<G: Shown>(
             (None, None) => prompt(sitting, t),
         }
     };
+    let goal = move || {
+        let alone = looking().is_none() && notice().is_none() && !sitting.is_elsewhere();
+        let goal = goal(sitting, t()).filter(|_| alone);
+        goal.map(|goal| view! { <span class="goal" id="goal">{goal}</span> " " })
+    };
     // The notation of a hint, for those who read it.
     let exact = move || match notice() {
         Some(Notice::Hint(action)) => Some(format!("{action:#}")),
@@ -170,9 +185,12 @@ pub fn NoticeLine<G: Shown>(
     };
     view! {
         <div class="say" class:refusal=refusal>
-            <span id="say" role="status" title=exact>
-                {move || refusal().then(|| view! { <Icon glyph=Glyph::Close/> })}
-                {text}
+            <span>
+                {goal}
+                <span id="say" role="status" title=exact>
+                    {move || refusal().then(|| view! { <Icon glyph=Glyph::Close/> })}
+                    {text}
+                </span>
             </span>
             {way_out}
             <OfferButtons sitting=sitting/>

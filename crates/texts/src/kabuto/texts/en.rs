@@ -12,6 +12,7 @@ use crate::texts::{Section, with_capital};
 
 pub(super) static EN: KabutoTexts = KabutoTexts {
     table: TableWords {
+        goal: "Push an opposing wrestler off the ring to win.",
         pick: "Then a piece, a corner, and push.",
         highlight: "something falls from the ring",
         levels: [

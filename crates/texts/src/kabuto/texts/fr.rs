@@ -12,6 +12,7 @@ use crate::texts::{Section, with_capital};
 
 pub(super) static FR: KabutoTexts = KabutoTexts {
     table: TableWords {
+        goal: "Poussez un lutteur adverse hors du ring pour gagner.",
         pick: "Puis une pièce, un coin, et poussez.",
         highlight: "quelque chose tombe du ring",
         levels: [
