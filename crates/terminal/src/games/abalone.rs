@@ -1,12 +1,12 @@
 //! Abalone in the terminal.
 
 use dohyo_abalone::{Abalone, Board, Cell, Colour};
-use dohyo_core::{Game as _, Seat};
+use dohyo_core::Seat;
 use dohyo_games::{AnyAction, AnyGame};
 use dohyo_texts::abalone::select::{Offer, Selection};
 use dohyo_texts::abalone::spoken::{colour, heard};
 use dohyo_texts::abalone::texts::rules::AbaloneRules;
-use dohyo_texts::table::{Intent, Spoken as _};
+use dohyo_texts::table::Intent;
 use dohyo_texts::texts::{Lang, Texts};
 
 use crate::playable::{Look, Playable, Row, Shown};

@@ -222,8 +222,8 @@ impl Spoken for Kabuto {
         }
         let Turn { phase, stand, .. } = now.turn;
         let free = phase == Phase::Before;
-        // A player's first turn is told step by step.
-        let first = free && usize::from(now.number) <= now.players.len();
+        // A player's first three turns are told step by step.
+        let first = free && usize::from(now.number) <= 3 * now.players.len();
         // After the push of the turn the platform stays where it is.
         match (selection.item, if free { selection.stand } else { stand }) {
             (None, Some(_)) if free => Some(words.first_piece.to_owned()),

@@ -203,7 +203,12 @@ pub fn NoticeLine<G: Shown>(
 fn leave_coach<G: Shown>(sitting: Sitting<G>) -> AnyView {
     let lang = expect_context::<Settings>().lang;
     let label = move || in_language(COACH_LEAVE, lang.get());
-    let speaks = move || sitting.coaching.get() && sitting.coach.get().is_some() && sitting.open().is_some();
+    let t = texts();
+    // Before the reader's first action the line says what wins.
+    let begun = move || goal(sitting, t()).is_none();
+    let speaks = move || {
+        sitting.coaching.get() && sitting.coach.get().is_some() && sitting.open().is_some() && begun()
+    };
     let button = move || {
         view! {
             <button

@@ -134,7 +134,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     },
     illegal: refuse,
     moment: |moment| match moment {
-        Moment::FirstMarker => "placez votre premier marqueur sur un poteau",
+        Moment::FirstMarker => "placez votre premier marqueur : cliquez sur l’un des quatre poteaux",
         Moment::Push => "choisissez une pièce de votre inventaire, puis un coin",
         Moment::Extra => "une poussée de plus, du même endroit",
         Moment::Marker => "posez un marqueur sur un poteau libre, ou finissez le tour",
@@ -259,7 +259,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     would_lose: "Cette poussée vous fait perdre. Appuyez encore pour pousser quand même.",
     first_corner: "Maintenant le coin d’où pousser : cliquez sur l’un des quatre poteaux.",
     first_piece: "Maintenant une pièce de votre inventaire.",
-    first_aim: "Glissez pour viser, puis maintenez Pousser.",
+    first_aim: "Décalez et tournez la pièce ; les contours montrent le résultat. Puis maintenez Pousser.",
     ready: |item, stand| format!("{} depuis {stand} : visez, puis maintenez Pousser", with_capital(item)),
     out: "hors jeu",
     team: |wrestler, partner| format!("{wrestler} avec {partner}"),

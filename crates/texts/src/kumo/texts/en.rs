@@ -62,6 +62,7 @@ pub(super) static EN: KumoTexts = KumoTexts {
         Face::Block => "climbs onto an enemy, except on the eight squares around the Stone, or steps",
         Face::Kumo => "moves the Stone, with a second KUMO",
     },
+    colon: ": ",
     square: |square, piece, picked| {
         let what = match piece {
             None => "free".to_owned(),

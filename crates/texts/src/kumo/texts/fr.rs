@@ -62,6 +62,7 @@ pub(super) static FR: KumoTexts = KumoTexts {
         Face::Block => "monte sur un adversaire, sauf sur les huit cases autour de la Pierre, ou fait un pas",
         Face::Kumo => "déplace la Pierre avec un second KUMO",
     },
+    colon: " : ",
     square: |square, piece, picked| {
         let what = match piece {
             None => "libre".to_owned(),

@@ -85,6 +85,8 @@ mod a_newcomer_is_told_what_wins {
 async fn is_in_words(game: &'static str) -> Result<()> {
     visit(Setting::default(), async |visit| {
         begin(visit, game, None, &against_level_1(game)).await?;
+        visit.text_when("#say", |text| text.starts_with("Your turn: ")).await?;
+        Seen::settled(visit).await?;
         visit.click("[data-act=hint]").await?;
         let hint = visit.text_when("#say", |text| text.starts_with("Hint: ")).await?;
         let notation = visit.attribute_when("#say", "title", |title| !title.is_empty()).await?;
