@@ -156,15 +156,27 @@ pub fn NoticeLine<G: Shown>(
             (None, None) => prompt(sitting, t),
         }
     };
-    let goal = move || {
+    let goal = Memo::new(move |_| {
         let alone = looking().is_none() && notice().is_none() && !sitting.is_elsewhere();
-        let goal = goal(sitting, t()).filter(|_| alone);
-        goal.map(|goal| view! { <span class="goal" id="goal">{goal}</span> " " })
-    };
+        goal(sitting, t()).filter(|_| alone)
+    });
     // The notation of a hint, for those who read it.
     let exact = move || match notice() {
         Some(Notice::Hint(action)) => Some(format!("{action:#}")),
         _ => None,
+    };
+    // A new line without the goal, so that no text moves when it goes.
+    let line = move || {
+        let goal = goal.get().map(|goal| view! { <span class="goal" id="goal">{goal}</span> " " });
+        view! {
+            <span>
+                {goal}
+                <span id="say" role="status" title=exact>
+                    {move || refusal().then(|| view! { <Icon glyph=Glyph::Close/> })}
+                    {text}
+                </span>
+            </span>
+        }
     };
     // What can be done about it.
     let way_out = move || {
@@ -185,13 +197,7 @@ pub fn NoticeLine<G: Shown>(
     };
     view! {
         <div class="say" class:refusal=refusal>
-            <span>
-                {goal}
-                <span id="say" role="status" title=exact>
-                    {move || refusal().then(|| view! { <Icon glyph=Glyph::Close/> })}
-                    {text}
-                </span>
-            </span>
+            {line}
             {way_out}
             <OfferButtons sitting=sitting/>
             {leave_coach(sitting)}
