@@ -127,7 +127,7 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
     },
     illegal: refuse,
     moment: |moment| match moment {
-        Moment::FirstMarker => "place your first marker: click one of the four posts",
+        Moment::FirstMarker => "place your first marker on a post",
         Moment::Push => "choose a piece from your tray, then a corner",
         Moment::Extra => "one more push from where the platform stands",
         Moment::Marker => "place a marker on a free post, or end the turn",

@@ -134,7 +134,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     },
     illegal: refuse,
     moment: |moment| match moment {
-        Moment::FirstMarker => "placez votre premier marqueur : cliquez sur l’un des quatre poteaux",
+        Moment::FirstMarker => "placez votre premier marqueur sur un poteau",
         Moment::Push => "choisissez une pièce de votre inventaire, puis un coin",
         Moment::Extra => "une poussée de plus, du même endroit",
         Moment::Marker => "posez un marqueur sur un poteau libre, ou finissez le tour",

@@ -4,6 +4,7 @@ use anyhow::{Context, Result};
 use dohyo_browser_tests::{Seen, Setting, Viewport, Visit, forget_shifts, shifts, visit, watch_shifts};
 
 use super::against_level_1;
+use crate::pages::new_game::{choose, start};
 use crate::pages::table::{begin, moves};
 use crate::players::play;
 
@@ -79,6 +80,26 @@ async fn in_sight(visit: &Visit) -> Result<()> {
 
 mod a_newcomer_is_told_what_wins {
     crate::tables::at_every_table!(is_told);
+}
+
+/// Reads what is to be done in a race before the first tile is laid.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_race_says_what_to_build() -> Result<()> {
+    for (mode, task) in [
+        ("speed", "Connect all 10 tiles in lines: different colours in each, and a multiple of the key."),
+        ("solo", "Connect all 16 tiles in lines: different colours in each, and a multiple of the key."),
+        ("spot", "Pick four tiles of different colours that add up to a multiple of the key."),
+    ] {
+        visit(Setting::phone(), async |visit| {
+            visit.open("/sumoku/races").await?;
+            choose(visit, &[&format!("mode={mode}")]).await?;
+            start(visit).await?;
+            visit.says("#say", task).await
+        })
+        .await
+        .context(mode)?;
+    }
+    Ok(())
 }
 
 /// Asks for a hint in both languages.
