@@ -10,7 +10,7 @@ use crate::texts::{OptionWords, Section};
 
 pub(super) static EN: KumoTexts = KumoTexts {
     table: TableWords {
-        goal: "Get the Stone over the edge marked as your goal to win.",
+        goal: "Push the Stone out at your goal to win.",
         pick: "Pick a wrestler in your camp, then a square of your home row.",
         highlight: "somebody or something leaves the arena",
         levels: [

@@ -10,7 +10,7 @@ use crate::texts::{OptionWords, Section};
 
 pub(super) static FR: KumoTexts = KumoTexts {
     table: TableWords {
-        goal: "Sortez la Pierre par le bord marqué comme votre but pour gagner.",
+        goal: "Sortez la Pierre par votre but pour gagner.",
         pick: "Prenez un Kumotori dans votre camp, puis choisissez une case de votre rangée.",
         highlight: "quelqu’un ou quelque chose sort de l’arène",
         levels: [

@@ -252,7 +252,12 @@ async fn a_push_is_made_in_french_on_a_phone() -> Result<()> {
         press_post(visit, "NE").await?;
         visit.find(".kb-ghosts").await?;
         visit.screenshot("kabuto-phone-light").await?;
-        visit.mentions("#say", "Glissez pour viser, puis maintenez Pousser.").await?;
+        visit
+            .mentions(
+                "#say",
+                "Décalez et tournez la pièce ; les contours montrent le résultat. Puis maintenez Pousser.",
+            )
+            .await?;
         visit.click("[data-act=push]").await?;
         moves(visit, 2).await?;
         still(visit).await?;

@@ -16,10 +16,7 @@ fn goals(game: &str) -> [&'static str; 2] {
             "Put one enemy token out of the arena to win.",
             "Sortez un jeton adverse de l’arène pour gagner.",
         ],
-        "kumo" => [
-            "Get the Stone over the edge marked as your goal to win.",
-            "Sortez la Pierre par le bord marqué comme votre but pour gagner.",
-        ],
+        "kumo" => ["Push the Stone out at your goal to win.", "Sortez la Pierre par votre but pour gagner."],
         "sumoku" => ["Score the most points to win.", "Marquez le plus de points pour gagner."],
         _ => [
             "Push an opposing wrestler off the ring to win.",
@@ -52,7 +49,9 @@ async fn is_told(game: &'static str) -> Result<()> {
             visit.gone("#goal").await?;
             let after = Seen::settled(visit).await?;
             assert_eq!(after.board, before.board, "the board has moved");
-            let shifts = shifts(visit).await?;
+            // A prompt of several rows is followed by another in the same place.
+            let mut shifts = shifts(visit).await?;
+            shifts.retain(|shift| shift.moved.iter().any(|moved| !is_in_place(moved)));
             assert!(shifts.is_empty(), "{shifts:#?}");
             Ok(())
         })
@@ -60,6 +59,12 @@ async fn is_told(game: &'static str) -> Result<()> {
         .with_context(|| format!("{width}×{height}"))?;
     }
     Ok(())
+}
+
+/// Returns whether what is said to have moved, as `name: place → place`, is where it was.
+fn is_in_place(moved: &str) -> bool {
+    let places = moved.split_once(": ").and_then(|(_, places)| places.split_once(" → "));
+    places.is_some_and(|(before, now)| before == now)
 }
 
 /// Checks that the whole line under the board is on the screen, and that its box does not cut it off.
