@@ -154,9 +154,9 @@ pub(super) static TEXTS: Texts = Texts {
     chances: |who, percent| format!("{who} : {percent} % de chances de gagner"),
     wins_by_force: |who| does(who, ["gagnez de force", "gagne de force", "gagnent de force"]),
     loses_by_force: |who| does(who, ["perdez de force", "perd de force", "perdent de force"]),
-    best: |action, played| match played {
-        true => format!("Meilleur coup ici, et joué : {action}"),
-        false => format!("Meilleur coup ici : {action}"),
+    best: |action, played| {
+        let played = if played { ", et joué" } else { "" };
+        format!("Meilleur coup ici{played} : {action}")
     },
     graph_ahead: |who| format!("{who} en tête"),
     graph_turn: |turn| format!("Tour {turn}"),
