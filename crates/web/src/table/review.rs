@@ -149,7 +149,7 @@ pub fn Graph<G: Shown>(
             {curves(review, ply, Callback::new(move |ply| sitting.look(ply)), names)}
             <div class="figures">
                 <span id="ahead">{ahead}</span>
-                <span id="best" class="notation" title=exact>{best}</span>
+                <span id="best" title=exact>{best}</span>
             </div>
         </div>
     }
@@ -201,7 +201,7 @@ fn curves(review: Review, ply: Signal<usize>, look: Callback<usize>, names: Sign
         (many() == 0).then(|| {
             let end =
                 |class, side| view! { <span class=class>{move || (t().graph_ahead)(&name(side))}</span> };
-            view! { {end("end top", 0)} {end("end bottom", 1)} }
+            view! { {end("end upper", 0)} {end("end lower", 1)} }
         })
     };
     let progress = move || {

@@ -282,7 +282,7 @@ async fn a_review_marks_a_missed_win() -> Result<()> {
         visit.click(".ply[data-ply='3']").await?;
         visit.says("#best", "").await?;
         visit.gone("[data-advice]").await?;
-        visit.says("#graph .end.top", "Black ahead").await?;
+        visit.says("#graph .end.upper", "Black ahead").await?;
         visit.says("#graph .turns", "Turn 1\nTurn 3").await?;
         visit.click("[data-act=review]").await?;
         visit.gone("#graph").await?;

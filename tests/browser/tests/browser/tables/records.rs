@@ -80,7 +80,7 @@ async fn is_reviewed(game: &'static str) -> Result<()> {
         visit.click("[data-step=first]").await?;
         shows_ply(visit, 0).await?;
         visit.text_when("#best", |text| text.starts_with("Best here")).await?;
-        for end in ["top", "bottom"] {
+        for end in ["upper", "lower"] {
             visit.text_when(&format!("#graph .end.{end}"), |text| text.ends_with(" ahead")).await?;
         }
         visit.mentions("#graph .turns", "Turn 1").await?;
