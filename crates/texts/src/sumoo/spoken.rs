@@ -220,6 +220,21 @@ mod tests {
     }
 
     #[test]
+    fn a_repetition_is_announced_before_it_draws() {
+        let mut game = Sumoo::dealt(&Options::new(), Seed::default()).expect("a game");
+        let t = Lang::En.texts();
+        let mut notes = Vec::new();
+        while game.outcome().is_none() {
+            notes.push(game.note(t));
+            let seat = game.to_act().first().expect("somebody");
+            game.play(seat, &Action::End, dohyo_core::Fate::Unknown).expect("legal");
+        }
+        assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::REPETITION));
+        assert_eq!(notes[0], None);
+        assert_eq!(notes.last().cloned().flatten().as_deref(), Some(t.would_repeat));
+    }
+
+    #[test]
     fn a_hint_is_not_drawn_over_another_pick() {
         let start = Sumoo::dealt(&Options::new(), Seed::default()).expect("a game");
         let offer = Offer::of(&start);
