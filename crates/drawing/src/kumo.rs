@@ -10,7 +10,7 @@ use crate::{Point, Shape, Spot};
 pub const SIZE: f64 = Square::COLUMNS as f64 * UNIT;
 
 /// The margin around the arena, for rope, coordinates and edges.
-pub const MARGIN: f64 = 62.0;
+pub const MARGIN: f64 = 74.0;
 
 /// Returns where a spot lies when the camp at row 1 is near.
 pub fn seen_from_south(spot: Spot) -> Point {
@@ -43,7 +43,7 @@ pub fn ground(place: impl Fn(Spot) -> Point) -> Vec<Shape> {
 
 /// Draws the names of rows and columns beside the arena.
 pub fn coordinates(place: impl Fn(Spot) -> Point) -> Vec<Shape> {
-    const OUT: f64 = 0.37;
+    const OUT: f64 = 0.46;
     let row = |row: u8| {
         let at = place(Spot { x: -OUT, y: f64::from(row) + 0.5 });
         Shape::text("b-coord", at, (row + 1).to_string())

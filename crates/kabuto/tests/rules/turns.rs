@@ -183,3 +183,12 @@ fn an_empty_tray_is_submission() {
     play(&mut game, "submit");
     assert_eq!(game.outcome(), Some(Outcome::win(Seat::FIRST, SUBMISSION)));
 }
+
+#[test]
+fn the_only_opponent_left_is_paid_without_a_choice() {
+    let mut now = new("players=3").situation().clone();
+    assert!(now.chooses_payee());
+    let out = now.opponents().next().expect("two opponents");
+    now.players[out.index()].out = true;
+    assert_eq!((now.opponents().count(), now.chooses_payee()), (1, false));
+}

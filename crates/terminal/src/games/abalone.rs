@@ -1,12 +1,12 @@
 //! Abalone in the terminal.
 
 use dohyo_abalone::{Abalone, Board, Cell, Colour};
-use dohyo_core::{Game as _, Seat};
+use dohyo_core::Seat;
 use dohyo_games::{AnyAction, AnyGame};
 use dohyo_texts::abalone::select::{Offer, Selection};
 use dohyo_texts::abalone::spoken::{colour, heard};
 use dohyo_texts::abalone::texts::rules::AbaloneRules;
-use dohyo_texts::table::{Intent, Spoken as _};
+use dohyo_texts::table::Intent;
 use dohyo_texts::texts::{Lang, Texts};
 
 use crate::playable::{Look, Playable, Row, Shown};
@@ -175,14 +175,5 @@ impl Playable for Abalone {
     fn choose(&self, selection: &mut Selection, number: usize) -> Intent<Self> {
         let targets = selection.targets(&Offer::of(self));
         targets.get(number).map_or(Intent::Nothing, |target| Intent::Play(target.action))
-    }
-
-    fn wording(&self, action: &Self::Action, t: &Texts) -> String {
-        let mut after = self.clone();
-        let seat = self.situation().to_move.seat();
-        match after.play(seat, action, dohyo_core::Fate::Unknown) {
-            Ok(_) => after.told(action, t),
-            Err(_) => format!("{action:#}"),
-        }
     }
 }

@@ -155,13 +155,6 @@ impl Playable for Kumo {
         (t.kumo_words().camp)(now.reserve[side], now.prisoners[side])
     }
 
-    fn wording(&self, action: &Action, t: &Texts) -> String {
-        match action {
-            Action::Pass => t.kumo_words().end_turn.to_owned(),
-            action => (t.kumo_words().deed)(*action, false),
-        }
-    }
-
     fn ending_action(&self) -> Option<Action> {
         self.judge(Action::Pass).is_ok().then_some(Action::Pass)
     }

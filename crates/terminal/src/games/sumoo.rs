@@ -102,14 +102,6 @@ impl Playable for Sumoo {
         if out.is_empty() { String::new() } else { (t.sumoo_words().out)(&out) }
     }
 
-    fn wording(&self, action: &Action, t: &Texts) -> String {
-        match (action, self.judge(*action)) {
-            (Action::End, _) => t.sumoo_words().end_turn.to_owned(),
-            (_, Ok(effect)) => (t.sumoo_words().deed)(&effect),
-            (_, Err(_)) => format!("{action:#}"),
-        }
-    }
-
     fn concerns(&self, action: &Action, named: &str) -> bool {
         let Ok(effect) = self.judge(*action) else { return false };
         let shifts = effect.moved.iter().chain(&effect.resistants);

@@ -168,7 +168,7 @@ fn draw_review<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, paint
         let full = (chance * width as f64).round() as usize;
         let bar = format!("[{}{}] {:>3.0}%", "#".repeat(full), "-".repeat(width - full), chance * 100.0);
         lines.push((bar, paint.style(Role::Side(0))));
-        let best = (app.t.best)(&G::ply(best, app.t));
+        let best = (app.t.best)(&table.game_at(ply).advised(best, app.near(), app.t), false);
         lines.extend(wrap(&best, area.width.into()).into_iter().take(2).map(|line| (line, Style::new())));
     }
     lines.push((String::new(), Style::new()));

@@ -52,6 +52,13 @@ impl Spoken for Abalone {
         }
     }
 
+    fn goal(&self, t: &'static Texts) -> String {
+        match self.win() {
+            6 => t.abalone_words().table.goal.to_owned(),
+            count => (t.abalone_words().goal_of)(count),
+        }
+    }
+
     fn prompt(&self, selection: &Selection, t: &Texts) -> Option<String> {
         let ways = || selection.targets(&Offer::of(self)).len();
         (!selection.is_empty()).then(|| (t.abalone_words().choose_direction)(ways()))
@@ -61,6 +68,17 @@ impl Spoken for Abalone {
         let offer = Offer::of(self);
         let stuck = !selection.is_empty() && selection.targets(&offer).is_empty();
         (!stuck).then(|| (t.abalone_words().first_step)(selection.shown(&offer).len()).to_owned())
+    }
+
+    fn advised(&self, action: &Self::Action, near: Seat, t: &Texts) -> String {
+        let Ok(effect) = self.judge(*action) else { return format!("{action:#}") };
+        (t.abalone_words().advised)(&speak::advised(&effect, near))
+    }
+
+    fn follows(&self, selection: &Selection, advised: &Self::Action) -> bool {
+        let picked = selection.shown(&Offer::of(self));
+        let moved = self.judge(*advised).map(|effect| effect.moved).unwrap_or_default();
+        picked.iter().all(|cell| moved.contains(cell))
     }
 
     fn told(&self, _last: &Self::Action, t: &Texts) -> String {

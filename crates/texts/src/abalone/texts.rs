@@ -29,10 +29,28 @@ pub struct ToldMove {
     pub ejected: Option<(u8, u8)>,
 }
 
+/// A suggested move, for telling it in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AdvisedMove {
+    /// How many marbles move.
+    pub moved: usize,
+    /// The marbles at both ends of the row.
+    pub ends: (Cell, Cell),
+    /// Which way, as the reader sees the board: north is up.
+    pub seen: Direction,
+    /// Whether the row moves sideways.
+    pub sideways: bool,
+    /// How many enemy marbles are pushed.
+    pub pushed: usize,
+    /// Whether one of them leaves the board.
+    pub ejects: bool,
+}
+
 /// All texts of Abalone in one language.
 #[allow(missing_docs, reason = "each text is its own description")]
 pub struct AbaloneTexts {
     pub table: TableWords,
+    pub goal_of: fn(marbles: u8) -> String,
     pub inspector: &'static str,
     pub layout: &'static str,
     pub fewer_draws: &'static str,
@@ -46,6 +64,7 @@ pub struct AbaloneTexts {
     pub target: fn(Direction) -> String,
     pub choose_direction: fn(count: usize) -> String,
     pub first_step: fn(picked: usize) -> &'static str,
+    pub advised: fn(&AdvisedMove) -> String,
     pub told: fn(&ToldMove) -> String,
     pub illegal: fn(Illegal) -> String,
     pub pick_first: &'static str,

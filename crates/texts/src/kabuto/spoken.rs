@@ -222,8 +222,8 @@ impl Spoken for Kabuto {
         }
         let Turn { phase, stand, .. } = now.turn;
         let free = phase == Phase::Before;
-        // A player's first turn is told step by step.
-        let first = free && usize::from(now.number) <= now.players.len();
+        // A player's first three turns are told step by step.
+        let first = free && usize::from(now.number) <= 3 * now.players.len();
         // After the push of the turn the platform stays where it is.
         match (selection.item, if free { selection.stand } else { stand }) {
             (None, Some(_)) if free => Some(words.first_piece.to_owned()),
@@ -294,6 +294,19 @@ impl Spoken for Kabuto {
             (Action::End, _) => words.end_turn.to_owned(),
             (Action::Submit, _) => words.submit.to_owned(),
             _ => format!("{action:#}"),
+        }
+    }
+
+    fn follows(&self, selection: &Selection, advised: &Action) -> bool {
+        let shot = advised.shot(self.situation().turn.stand);
+        match selection {
+            Selection { card: Some(chosen), .. } => {
+                matches!(advised, Action::Use(used) if used.power == chosen.power)
+            }
+            Selection { item, stand, .. } => {
+                item.is_none_or(|item| shot.is_some_and(|shot| shot.item == item))
+                    && stand.is_none_or(|stand| shot.is_some_and(|shot| shot.stand == stand))
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use dohyo_kumo::{
     Action, CAPTURES, Face, Illegal, Kumo, PRISONERS, Piece, STONE, Side, Situation, Square, Terms,
 };
 
-use super::choose::{Meant, Offer, Picked, Selection};
+use super::choose::{Act, Meant, Offer, Picked, Selection};
 use super::duty::Duty;
 use crate::table::repetition::{repetition, would_repeat};
 use crate::table::{Intent, Spoken, TURN_PAUSE, TableWords};
@@ -111,6 +111,21 @@ impl Spoken for Kumo {
         }
     }
 
+    fn advised(&self, action: &Action, _near: Seat, t: &Texts) -> String {
+        match (action, Act::of(self, *action)) {
+            (Action::Pass, _) | (_, None) => t.kumo_words().end_turn.to_owned(),
+            (_, Some(act)) => (t.kumo_words().deed)(*action, act.captures || act.wins),
+        }
+    }
+
+    fn follows(&self, selection: &Selection, advised: &Action) -> bool {
+        match selection.picked() {
+            Picked::Nothing => true,
+            Picked::Reserve { .. } => matches!(advised, Action::Enter { .. }),
+            Picked::Cube(square) => Selection::of(*advised).cube() == Some(square),
+        }
+    }
+
     fn told(&self, last: &Action, t: &Texts) -> String {
         let words = t.kumo_words();
         let deed = self.deed(last, t).unwrap_or_else(|| words.ended_turn.to_owned());
@@ -195,6 +210,49 @@ mod tests {
         assert_eq!(tell("rotate cw", Lang::Fr), "Sud : l’arène tourne dans le sens horaire.");
         assert_eq!(tell("pass", Lang::En), "South: the turn ends.");
         assert_eq!(tell("enter e9 KUMO", Lang::En), "North: KUMO enters on e9.");
+    }
+
+    #[test]
+    fn a_hint_is_told_in_words_in_both_languages() {
+        let capture = game("9/9/9/9/4,*,4/9/9/2,nk,6/2,st,6 s 3 - 0 5/5 0/0 1", "");
+        let win = game("4,*,4/4,sk,4/4,sk,4/9/9/9/9/9/9 s 5 - 0 4/6 0/0 9", "");
+        for (game, action, english, french) in [
+            (&capture, "enter e1 KUMO", "KUMO enters on e1", "KUMO entre en e1"),
+            (&capture, "rotate cw", "the arena rotates clockwise", "l’arène tourne dans le sens horaire"),
+            (
+                &capture,
+                "throw c1xc2 #",
+                "c1 throws c2 out of the arena and captures it",
+                "c1 projette c2 hors de l’arène et le capture",
+            ),
+            (
+                &win,
+                "kumo e8 e7 N",
+                "e8 and e7 move the Stone north, and it leaves the arena",
+                "e8 et e7 déplacent la Pierre vers le nord, qui quitte l’arène",
+            ),
+            (&capture, "pass", "End turn", "Fin du tour"),
+        ] {
+            let action = action.parse().expect(action);
+            let told = |lang: Lang| game.advised(&action, Seat::FIRST, lang.texts());
+            assert_eq!((told(Lang::En), told(Lang::Fr)), (english.to_owned(), french.to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_hint_is_not_drawn_over_another_pick() {
+        let game = game("9/9/9/9/4,*,4/9/9/9/sr,3,sj,4 s 5 - 0 4/6 0/0 3", "");
+        let offer = Offer::of(&game);
+        let (step, enter) =
+            ("step e1-e2".parse().expect("a step"), "enter c1 RUN".parse().expect("an entry"));
+        let mut selection = Selection::default();
+        assert!(game.follows(&selection, &step));
+        selection.press("e1".parse().expect("a square"), &offer);
+        assert!(game.follows(&selection, &step) && !game.follows(&selection, &enter));
+        selection.press("a1".parse().expect("a square"), &offer);
+        assert!(!game.follows(&selection, &step));
+        selection.take_from_reserve(&offer);
+        assert!(game.follows(&selection, &enter) && !game.follows(&selection, &step));
     }
 
     #[test]

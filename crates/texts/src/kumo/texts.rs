@@ -20,6 +20,7 @@ pub struct KumoTexts {
     pub seat: fn(Seat) -> &'static str,
     pub face: fn(Face) -> &'static str,
     pub face_does: fn(Face) -> &'static str,
+    pub colon: &'static str,
     pub square: fn(Square, Option<Piece>, picked: bool) -> String,
     pub cube: fn(Side, Face) -> String,
     pub choice: fn(&Candidate) -> String,
@@ -71,7 +72,7 @@ impl Translated for KumoTexts {
 impl KumoTexts {
     /// Returns the name of a face and what it does.
     pub fn about(&self, face: Face) -> String {
-        format!("{}: {}", (self.face)(face), (self.face_does)(face))
+        format!("{}{}{}", (self.face)(face), self.colon, (self.face_does)(face))
     }
 }
 

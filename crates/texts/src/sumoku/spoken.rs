@@ -110,6 +110,10 @@ impl Spoken for Sumoku {
         (words.advised)(play, place, points)
     }
 
+    fn follows(&self, desk: &Desk, _advised: &Action) -> bool {
+        desk.is_bare()
+    }
+
     fn told(&self, last: &Action, t: &Texts) -> String {
         let by = just_played(self).map(|seat| Self::seat_name(seat, t));
         let told = match last {

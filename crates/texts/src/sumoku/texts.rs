@@ -92,6 +92,7 @@ fn fr_tile(laid: Laid) -> String {
 
 static EN: SumokuTexts = SumokuTexts {
     table: TableWords {
+        goal: "Score the most points to win.",
         pick: "Drag a tile from your rack onto the table, or tap it and then a place.",
         highlight: "six in a line",
         levels: [
@@ -274,6 +275,7 @@ static EN: SumokuTexts = SumokuTexts {
 
 static FR: SumokuTexts = SumokuTexts {
     table: TableWords {
+        goal: "Marquez le plus de points pour gagner.",
         pick: "Faites glisser un jeton de votre chevalet sur la table, ou touchez-le puis une case.",
         highlight: "six en ligne",
         levels: [

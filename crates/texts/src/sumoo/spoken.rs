@@ -69,8 +69,13 @@ impl Spoken for Sumoo {
         let again = || would_repeat(self, &Action::End);
         let warning = repetition(self.occurrences(), self.repetition_draws(), again, t);
         let points = self.situation().points;
-        let left = || (points < POINTS).then(|| (t.sumoo_words().points_left)(points));
+        let left = || (1..POINTS).contains(&points).then(|| (t.sumoo_words().points_left)(points));
         warning.map(str::to_owned).or_else(left)
+    }
+
+    fn choose_next(&self, t: &'static Texts) -> String {
+        let words = t.sumoo_words();
+        if self.situation().points == 0 { words.spent } else { words.table.pick }.to_owned()
     }
 
     fn first_steps(&self, selection: &Selection, t: &Texts) -> Option<String> {
@@ -79,8 +84,9 @@ impl Spoken for Sumoo {
     }
 
     fn prompt(&self, selection: &Selection, t: &Texts) -> Option<String> {
-        let count = selection.choices(&Offer::of(self)).len();
-        (!selection.is_empty()).then(|| (t.sumoo_words().choose)(count))
+        // Without points there is nothing to choose.
+        let picked = !selection.is_empty() && self.situation().points > 0;
+        picked.then(|| (t.sumoo_words().choose)(selection.choices(&Offer::of(self)).len()))
     }
 
     fn ply(action: &Action, t: &Texts) -> String {
@@ -88,6 +94,18 @@ impl Spoken for Sumoo {
             Action::End => t.sumoo_words().end_short.to_owned(),
             _ => format!("{action:#}"),
         }
+    }
+
+    fn advised(&self, action: &Action, _near: Seat, t: &Texts) -> String {
+        match self.judge(*action) {
+            Ok(effect) if *action != Action::End => (t.sumoo_words().deed)(&effect),
+            _ => t.sumoo_words().end_turn.to_owned(),
+        }
+    }
+
+    fn follows(&self, selection: &Selection, advised: &Action) -> bool {
+        let needed = Selection::of(*advised);
+        selection.tokens().iter().all(|token| needed.tokens().contains(token))
     }
 
     fn told(&self, last: &Action, t: &Texts) -> String {
@@ -143,4 +161,90 @@ pub fn heard(game: &Sumoo, selection: &Selection, offer: &Offer, said: &Meant) -
 fn refused(game: &Sumoo, selection: &Selection, offer: &Offer, square: Square) -> Option<Illegal> {
     let is_enemy = game.situation().board.get(square).is_some();
     game.judge(selection.attempt(square, offer, is_enemy)?).err()
+}
+
+#[cfg(test)]
+mod tests {
+    use dohyo_core::{Options, Seed, Setup as _};
+
+    use super::*;
+    use crate::texts::Lang;
+
+    /// White's 3 on c6 can put black's 1N on c7 out.
+    const EDGE: &str = "2,N1N,2/2,B3,2/N2U,N1U,2,N1E/N3,4/1,N2E,1,B1S,1/1,B2U,1,B2E,1/1,B1U,1,B1E,1 B 3";
+
+    fn game(position: &str) -> Sumoo {
+        Sumoo::from_position(position, &Options::new()).expect("a position")
+    }
+
+    #[test]
+    fn a_hint_is_told_in_words_in_both_languages() {
+        let edge = game(EDGE);
+        for (action, english, french) in [
+            (
+                "3 NN",
+                "3 pushes 1N north: 1N out of the arena",
+                "3 pousse 1N vers le nord : 1N hors de l’arène",
+            ),
+            ("end", "End turn", "Fin du tour"),
+        ] {
+            let action = edge.read_action(action).expect(action);
+            let told = |lang: Lang| edge.advised(&action, Seat::FIRST, lang.texts());
+            assert_eq!((told(Lang::En), told(Lang::Fr)), (english.to_owned(), french.to_owned()));
+        }
+        // No action of the beginning is told in the notation.
+        let start = Sumoo::dealt(&Options::new(), Seed::default()).expect("a game");
+        for action in start.legal() {
+            for lang in Lang::ALL {
+                let told = start.advised(&action, Seat::FIRST, lang.texts());
+                assert!(told.contains(' ') && told != format!("{action:#}"), "{told}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_player_without_points_is_told_to_end_the_turn() {
+        let spent = game(&EDGE.replace("B 3", "B 0"));
+        let t = Lang::En.texts();
+        assert_eq!(
+            (spent.note(t), spent.choose_next(t)),
+            (None, "No action point is left: end your turn.".to_owned())
+        );
+        // Also with a token picked, which can do nothing.
+        let mut selection = Selection::default();
+        selection.press("c6".parse().expect("a square"), &Offer::of(&spent));
+        assert!(!selection.is_empty());
+        assert_eq!((spent.first_steps(&selection, t), spent.prompt(&selection, t)), (None, None));
+        assert!(spent.choose_next(Lang::Fr.texts()).contains("finissez votre tour"));
+        assert!(game(&EDGE.replace("B 3", "B 1")).note(t).is_some());
+    }
+
+    #[test]
+    fn a_repetition_is_announced_before_it_draws() {
+        let mut game = Sumoo::dealt(&Options::new(), Seed::default()).expect("a game");
+        let t = Lang::En.texts();
+        let mut notes = Vec::new();
+        while game.outcome().is_none() {
+            notes.push(game.note(t));
+            let seat = game.to_act().first().expect("somebody");
+            game.play(seat, &Action::End, dohyo_core::Fate::Unknown).expect("legal");
+        }
+        assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::REPETITION));
+        assert_eq!(notes[0], None);
+        assert_eq!(notes.last().cloned().flatten().as_deref(), Some(t.would_repeat));
+    }
+
+    #[test]
+    fn a_hint_is_not_drawn_over_another_pick() {
+        let start = Sumoo::dealt(&Options::new(), Seed::default()).expect("a game");
+        let offer = Offer::of(&start);
+        let swap =
+            start.legal().into_iter().find(|action| matches!(action, Action::Swap { .. })).expect("a swap");
+        let taking_part = Selection::of(swap).tokens().to_vec();
+        for &(square, token) in &offer.own {
+            let mut selection = Selection::default();
+            selection.press(square, &offer);
+            assert_eq!(start.follows(&selection, &swap), taking_part.contains(&token), "{token}");
+        }
+    }
 }

@@ -21,6 +21,7 @@ pub struct SumooTexts {
     pub ended_turn: fn(Colour) -> &'static str,
     pub task: fn(Colour, turns: u8) -> String,
     pub points_left: fn(u8) -> String,
+    pub spent: &'static str,
     pub end_turn: &'static str,
     pub pass: &'static str,
     pub pick_first: &'static str,
@@ -104,6 +105,7 @@ static EN: SumooTexts = SumooTexts {
         Colour::Black => "Black",
     },
     table: TableWords {
+        goal: "Put one enemy token out of the arena to win.",
         pick: "Pick one of your tokens, or two that touch.",
         highlight: "a token is out of the arena",
         levels: [
@@ -199,6 +201,7 @@ static EN: SumooTexts = SumooTexts {
         1 => "1 action point left".to_owned(),
         _ => format!("{points} action points left"),
     },
+    spent: "No action point is left: end your turn.",
     end_turn: "End turn",
     pass: "Pass",
     pick_first: "Pick one of your own tokens first.",
@@ -263,6 +266,7 @@ static FR: SumooTexts = SumooTexts {
         Colour::Black => "Noir",
     },
     table: TableWords {
+        goal: "Sortez un jeton adverse de l’arène pour gagner.",
         pick: "Choisissez un de vos jetons, ou deux qui se touchent.",
         highlight: "un jeton est hors de l’arène",
         levels: [
@@ -358,6 +362,7 @@ static FR: SumooTexts = SumooTexts {
         1 => "Reste 1 point d’action".to_owned(),
         _ => format!("Restent {points} points d’action"),
     },
+    spent: "Il ne reste plus de point d’action : finissez votre tour.",
     end_turn: "Fin du tour",
     pass: "Passer",
     pick_first: "Choisissez d’abord un de vos jetons.",

@@ -28,6 +28,8 @@ pub const TURN_PAUSE: Duration = Duration::from_millis(900);
 /// A game's own words at its table.
 #[derive(Clone, Copy)]
 pub struct TableWords {
+    /// What wins, as a short sentence.
+    pub goal: &'static str,
     /// How to begin a move. Completes “Your turn: …”.
     pub pick: &'static str,
     /// The words for an action that [has a highlight](Spoken::has_highlight).
@@ -81,6 +83,11 @@ pub trait Spoken: Setup + Debug + Eq {
         Self::seat_name(seat, t).to_owned()
     }
 
+    /// Returns what wins this game, as a short sentence.
+    fn goal(&self, t: &'static Texts) -> String {
+        Self::words(t).goal.to_owned()
+    }
+
     /// Returns what is left of the turn, such as its points, as a sentence without a full stop.
     fn note(&self, _t: &Texts) -> Option<String> {
         None
@@ -116,10 +123,12 @@ pub trait Spoken: Setup + Debug + Eq {
         None
     }
 
-    /// Returns a suggested action in words, for a reader who sees the board from `near`.
-    fn advised(&self, action: &Self::Action, _near: Seat, _t: &Texts) -> String {
-        format!("{action:#}")
-    }
+    /// Returns a suggested action in words, for a reader who sees the board from `near`. Completes “Hint: …”.
+    fn advised(&self, action: &Self::Action, near: Seat, t: &Texts) -> String;
+
+    /// Returns whether the board can point at the suggested action beside `selection`: nothing is picked, or only what
+    /// the action is about.
+    fn follows(&self, selection: &Self::Selection, advised: &Self::Action) -> bool;
 
     /// Returns the last action in words. This is the game after it.
     fn told(&self, last: &Self::Action, t: &Texts) -> String;

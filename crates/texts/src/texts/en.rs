@@ -142,8 +142,11 @@ pub(super) static TEXTS: Texts = Texts {
     chances: |who, percent| format!("{who}: {percent}% to win"),
     wins_by_force: |who| does(who, "wins by force", "win by force"),
     loses_by_force: |who| does(who, "loses by force", "lose by force"),
-    best: |action| format!("Best: {action}"),
-    played_best: "The best move was played",
+    best: |action, played| {
+        if played { format!("Best here, and played: {action}") } else { format!("Best here: {action}") }
+    },
+    graph_ahead: |who| format!("{who} ahead"),
+    graph_turn: |turn| format!("Turn {turn}"),
 
     records: "Save or load",
     copy_record: "Copy the record",

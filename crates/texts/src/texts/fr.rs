@@ -154,8 +154,12 @@ pub(super) static TEXTS: Texts = Texts {
     chances: |who, percent| format!("{who} : {percent} % de chances de gagner"),
     wins_by_force: |who| does(who, ["gagnez à coup sûr", "gagne à coup sûr", "gagnent à coup sûr"]),
     loses_by_force: |who| does(who, ["perdez à coup sûr", "perd à coup sûr", "perdent à coup sûr"]),
-    best: |action| format!("Meilleur coup : {action}"),
-    played_best: "Le meilleur coup a été joué",
+    best: |action, played| {
+        let played = if played { ", et joué" } else { "" };
+        format!("Meilleur coup ici{played} : {action}")
+    },
+    graph_ahead: |who| format!("{who} en tête"),
+    graph_turn: |turn| format!("Tour {turn}"),
 
     records: "Enregistrer ou charger",
     copy_record: "Copier la partie",

@@ -259,8 +259,10 @@ pub struct Texts {
     pub wins_by_force: fn(&Party) -> String,
     pub loses_by_force: fn(&Party) -> String,
     pub graph_of_many: &'static str,
-    pub best: fn(&str) -> String,
-    pub played_best: &'static str,
+    pub best: fn(&str, played: bool) -> String,
+    /// The ends of a review's graph: who is ahead there, and its first and last turn.
+    pub graph_ahead: fn(who: &str) -> String,
+    pub graph_turn: fn(turn: usize) -> String,
 
     // Records
     pub records: &'static str,

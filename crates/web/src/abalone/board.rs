@@ -175,8 +175,8 @@ pub fn BoardView(
             <LeftCells scene=scene side=side/>
             <MarbleLayer scene=scene side=side/>
             <MovedMarbles scene=scene side=side/>
-            <Choice scene=scene side=side picked=picked targets=targets/>
             <Advice scene=scene side=side/>
+            <Choice scene=scene side=side picked=picked targets=targets/>
             <Grid scene=scene side=side offer=offer picked=picked targets=targets focus=focus/>
         </svg>
     }

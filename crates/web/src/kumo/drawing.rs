@@ -46,7 +46,7 @@ pub fn stone_shapes() -> impl IntoView {
 /// edges over which it pushes the Stone out. `goal` names the one across the arena.
 pub fn surroundings(near: Near, terms: Terms, goal: &'static str) -> impl IntoView {
     let edge = |side: Side, edge: Direction| {
-        let (last, far) = (9.0, 0.585);
+        let (last, far) = (9.0, 0.7);
         let (from, to) = match edge {
             Direction::South => (Spot { x: 0.0, y: -far }, Spot { x: last, y: -far }),
             Direction::North => (Spot { x: 0.0, y: last + far }, Spot { x: last, y: last + far }),
@@ -72,7 +72,7 @@ pub fn surroundings(near: Near, terms: Terms, goal: &'static str) -> impl IntoVi
         let turn = near.turn(way, None) + 90.0;
         let place = format!("rotate({turn:.0} {0} {0})", SIZE / 2.0);
         let named =
-            (turn.rem_euclid(360.0) < 1.0).then(|| view! { <text x=SIZE / 2.0 y="-38">{goal}</text> });
+            (turn.rem_euclid(360.0) < 1.0).then(|| view! { <text x=SIZE / 2.0 y="-45">{goal}</text> });
         view! { <g class="ku-goal" transform=place><path d=GOAL></path>{named}</g> }
     });
     view! {
@@ -146,7 +146,7 @@ pub fn picture(
 
 /// Arrowheads out of the arena, over its upper edge.
 const GOAL: &str =
-    "M80 -28 100 -46 120 -28M180 -28 200 -46 220 -28M680 -28 700 -46 720 -28M780 -28 800 -46 820 -28";
+    "M80 -34 100 -54 120 -34M180 -34 200 -54 220 -34M680 -34 700 -54 720 -34M780 -34 800 -54 820 -34";
 
 /// The sign for turning the arena clockwise.
 pub const TURN_ARROW: &str = "M-9 -3H9V15H-9ZM-16 -8A19 19 0 0 1 17 -7M17 -7 18 -16M17 -7 8 -8";

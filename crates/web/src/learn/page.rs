@@ -119,6 +119,7 @@ fn step_view<G: Learnt>(place: Place, step: &'static Step) -> Option<AnyView> {
             data-step=step.id
             data-state=move || trial.attempt.with(|attempt| state_name(attempt.state()))
             on:focusin=move |event| focus.note(&event)
+            on:keydown:capture=move |event| lead_on(&trial, place, &event)
         >
             <header class="brief">
                 <div class="which">
@@ -167,6 +168,29 @@ const fn state_name(state: State) -> &'static str {
     }
 }
 
+/// Goes on with Enter or Space pressed on the board, which has no use for them once a step is done or missed.
+fn lead_on<G: Learnt>(trial: &Trial<G>, place: Place, event: &KeyboardEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let at_board = target.is_some_and(|element| element.closest(".stage").ok().flatten().is_some());
+    if at_board && matches!(event.key().as_str(), " " | "Enter") && go_on(trial, place, event) {
+        event.prevent_default();
+        event.stop_propagation();
+    }
+}
+
+/// Goes on after a step is done or missed, unless the key is held down. Returns whether it does.
+fn go_on<G: Learnt>(trial: &Trial<G>, place: Place, event: &KeyboardEvent) -> bool {
+    if event.repeat() {
+        return false;
+    }
+    match trial.attempt.with_untracked(Attempt::state) {
+        State::Done => place.go_on(),
+        State::Missed(_) => trial.go_back(),
+        State::Open => return false,
+    }
+    true
+}
+
 /// Handles the keys that work anywhere on the page. Returns `true` if `event` was one of them.
 fn shortcut<G: Learnt>(
     trial: &Trial<G>,
@@ -175,15 +199,9 @@ fn shortcut<G: Learnt>(
     event: &KeyboardEvent,
 ) -> bool {
     let key = event.key();
-    let state = trial.attempt.with_untracked(Attempt::state);
     match key.as_str() {
-        // A focused button handles these keys itself, and a key that is held down counts once.
-        " " | "Enter" if event.repeat() || is_button(event) => return false,
-        " " | "Enter" => match state {
-            State::Done => place.go_on(),
-            State::Missed(_) => trial.go_back(),
-            State::Open => return false,
-        },
+        // A button that has the focus hears these itself.
+        " " | "Enter" => return !is_button(event) && go_on(trial, place, event),
         "h" | "H" => trial.ask(),
         "f" | "F" => trial.sitting.flip(),
         "u" | "U" => trial.start_again(),

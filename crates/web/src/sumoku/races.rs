@@ -307,7 +307,9 @@ fn build_words(sitting: RaceSitting, survey: Memo<Survey>, t: &Texts) -> String 
     }
     let left = sitting.desk.with(|desk| desk.rack().count());
     if left > 0 {
-        return (words.arrange)(left);
+        // What a Sumoku is, until the first tile lies.
+        let say = if sitting.desk.with(Desk::is_bare) { words.build } else { words.arrange };
+        return say(left);
     }
     survey
         .with(|survey| match (survey.wrong().next(), survey.connected) {

@@ -113,6 +113,16 @@ fn prompt<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> String {
     })
 }
 
+/// Returns what wins, for a reader who has not acted in this game yet. Puzzles and lessons have tasks of their own.
+fn goal<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> Option<String> {
+    let own = sitting.own();
+    sitting.table.with(|table| {
+        let table = table.as_ref().filter(|table| table.outcome().is_none())?;
+        let acted = table.line().iter().any(|step| own.contains(step.seat));
+        (!acted && !own.is_empty() && !sitting.is_apart()).then(|| table.game().goal(t))
+    })
+}
+
 /// Returns which position the board shows: after a move, or after an action where a turn has several.
 fn looking_back<G: Shown>(sitting: Sitting<G>, ply: usize, t: &Texts) -> String {
     let turns = sitting.turns_played();
@@ -146,10 +156,27 @@ pub fn NoticeLine<G: Shown>(
             (None, None) => prompt(sitting, t),
         }
     };
+    let goal = Memo::new(move |_| {
+        let alone = looking().is_none() && notice().is_none() && !sitting.is_elsewhere();
+        goal(sitting, t()).filter(|_| alone)
+    });
     // The notation of a hint, for those who read it.
     let exact = move || match notice() {
         Some(Notice::Hint(action)) => Some(format!("{action:#}")),
         _ => None,
+    };
+    // A new line without the goal, so that no text moves when it goes.
+    let line = move || {
+        let goal = goal.get().map(|goal| view! { <span class="goal" id="goal">{goal}</span> " " });
+        view! {
+            <span>
+                {goal}
+                <span id="say" role="status" title=exact>
+                    {move || refusal().then(|| view! { <Icon glyph=Glyph::Close/> })}
+                    {text}
+                </span>
+            </span>
+        }
     };
     // What can be done about it.
     let way_out = move || {
@@ -170,10 +197,7 @@ pub fn NoticeLine<G: Shown>(
     };
     view! {
         <div class="say" class:refusal=refusal>
-            <span id="say" role="status" title=exact>
-                {move || refusal().then(|| view! { <Icon glyph=Glyph::Close/> })}
-                {text}
-            </span>
+            {line}
             {way_out}
             <OfferButtons sitting=sitting/>
             {leave_coach(sitting)}
@@ -185,7 +209,12 @@ pub fn NoticeLine<G: Shown>(
 fn leave_coach<G: Shown>(sitting: Sitting<G>) -> AnyView {
     let lang = expect_context::<Settings>().lang;
     let label = move || in_language(COACH_LEAVE, lang.get());
-    let speaks = move || sitting.coaching.get() && sitting.coach.get().is_some() && sitting.open().is_some();
+    let t = texts();
+    // Before the reader's first action the line says what wins.
+    let begun = move || goal(sitting, t()).is_none();
+    let speaks = move || {
+        sitting.coaching.get() && sitting.coach.get().is_some() && sitting.open().is_some() && begun()
+    };
     let button = move || {
         view! {
             <button

@@ -137,13 +137,9 @@ pub fn Graph<G: Shown>(
     let ply = Signal::derive(move || sitting.ply());
     let best = move || {
         let t = t();
-        match review.best(sitting.ply())? {
-            Best::Made => Some(t.played_best.to_owned()),
-            Best::Other(_) => {
-                let (before, best) = sitting.advice()?;
-                Some((t.best)(&before.advised(&best, sitting.near.get(), t)))
-            }
-        }
+        let played = review.best(sitting.ply() + 1)? == Best::Made;
+        let (game, best) = sitting.advice()?;
+        Some((t.best)(&game.advised(&best, sitting.near.get(), t), played))
     };
     let exact = move || sitting.advice().map(|(_, best)| format!("{best:#}"));
     let names = Signal::derive(move || sitting.names(t()));
@@ -153,7 +149,7 @@ pub fn Graph<G: Shown>(
             {curves(review, ply, Callback::new(move |ply| sitting.look(ply)), names)}
             <div class="figures">
                 <span id="ahead">{ahead}</span>
-                <span id="best" class="notation" title=exact>{best}</span>
+                <span id="best" title=exact>{best}</span>
             </div>
         </div>
     }
@@ -200,6 +196,14 @@ fn curves(review: Review, ply: Signal<usize>, look: Callback<usize>, names: Sign
         };
         (many() > 0).then(|| view! { <ul class="legend">{(0..many()).map(entry).collect_view()}</ul> })
     };
+    // The curve of two sides rises for the first of them.
+    let ends = move || {
+        (many() == 0).then(|| {
+            let end =
+                |class, side| view! { <span class=class>{move || (t().graph_ahead)(&name(side))}</span> };
+            view! { {end("end upper", 0)} {end("end lower", 1)} }
+        })
+    };
     let progress = move || {
         let (done, of) = review.progress();
         (done < of).then(|| {
@@ -214,7 +218,8 @@ fn curves(review: Review, ply: Signal<usize>, look: Callback<usize>, names: Sign
         look.run(review.game.with(|game| game.nearest(share * width() as f64)));
     };
     view! {
-        <div node_ref=element on:click=go>
+        <div class="plot" node_ref=element on:click=go>
+            {ends}
             <svg
                 viewBox=move || format!("0 -1 {} 2", width())
                 preserveAspectRatio="none"
@@ -228,6 +233,10 @@ fn curves(review: Review, ply: Signal<usize>, look: Callback<usize>, names: Sign
                 {lines}
                 <line class="cursor" x1=cursor x2=cursor y1="-1" y2="1"></line>
             </svg>
+        </div>
+        <div class="turns" aria-hidden="true">
+            <span>{move || (t().graph_turn)(1)}</span>
+            <span>{move || (t().graph_turn)(width())}</span>
         </div>
         {progress}
         {legend}

@@ -99,7 +99,9 @@ async fn a_hint_points_at_the_sixth_marble() -> Result<()> {
         begin(visit, "abalone", Some(BRINK), &["opponent=same-screen"]).await?;
         visit.click("[data-act=hint]").await?;
         visit.find("[data-advice] .shaft").await?;
-        visit.says("#say", "Hint: e6e7").await?;
+        visit
+            .says("#say", "Hint: move the three marbles e6–e8 right and push a marble off the board")
+            .await?;
         visit.click_places("e6 e8").await?;
         visit.count(".picked", 3).await?;
         visit.click_places("e9").await?;

@@ -77,7 +77,7 @@ async fn is_taken_by_mouse(game: &'static str) -> Result<()> {
                 reach(visit, step.id, "open").await?;
                 visit.count(".tick.done", index + 1).await?;
                 solve(visit, game, step).await?;
-                visit.click("[data-act=go-on]").await?;
+                visit.press(ENTER).await?;
                 visit.press(ENTER).await?;
             } else {
                 visit.click("[data-act=go-on]").await?;

@@ -268,15 +268,22 @@ async fn a_review_marks_a_missed_win() -> Result<()> {
         visit.find(".ply[data-ply='1'] .worse").await?;
         visit.click("[data-step=first]").await?;
         visit.says("#ahead", "White wins by force").await?;
-        visit.press(RIGHT).await?;
-        visit.find(".ply.here[data-ply='1']").await?;
-        visit.text_when("#best", |text| text.starts_with("Best: 3 ")).await?;
+        let push = "3 pushes 1N north: 1N out of the arena";
+        visit.says("#best", &format!("Best here: {push}")).await?;
         visit.find("[data-advice] .shaft").await?;
         visit.screenshot("sumoo-review").await?;
-        // Of the winning push there is nothing to say but that it was the best.
+        // The best move of a position is marked on that position, not on the one after it.
+        visit.press(RIGHT).await?;
+        visit.find(".ply.here[data-ply='1']").await?;
+        visit.text_when("#best", |text| text.starts_with("Best here") && !text.contains("1N out")).await?;
+        visit.click(".ply[data-ply='2']").await?;
+        visit.says("#best", &format!("Best here, and played: {push}")).await?;
+        visit.find("[data-advice] .shaft").await?;
         visit.click(".ply[data-ply='3']").await?;
-        visit.says("#best", "The best move was played").await?;
+        visit.says("#best", "").await?;
         visit.gone("[data-advice]").await?;
+        visit.says("#graph .end.upper", "Black ahead").await?;
+        visit.says("#graph .turns", "Turn 1\nTurn 3").await?;
         visit.click("[data-act=review]").await?;
         visit.gone("#graph").await?;
         Ok(())

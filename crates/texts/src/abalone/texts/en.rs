@@ -2,12 +2,13 @@
 
 use dohyo_abalone::{Colour, Direction, Illegal};
 
-use super::{AbaloneTexts, ToldMove};
+use super::{AbaloneTexts, AdvisedMove, ToldMove};
 use crate::table::TableWords;
 use crate::texts::Section;
 
 pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
     table: TableWords {
+        goal: "Push six marbles off the board to win.",
         pick: "choose one to three marbles, then where they go",
         highlight: "ejects a marble",
         levels: [
@@ -40,6 +41,10 @@ pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
             (&[",", "."], "one move back, one move on"),
         ],
         help_letters: "With marbles picked, a direction moves them; otherwise it moves the focus. The six letters surround S on an English keyboard and keep their place on others. The number pad works too: 7 9 4 6 1 3.",
+    },
+    goal_of: |count| match count {
+        1 => "Push one marble off the board to win.".to_owned(),
+        _ => format!("Push {count} marbles off the board to win."),
     },
     inspector: "Formations",
     layout: "Starting layout",
@@ -81,6 +86,7 @@ pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
         2 => "choose an arrow to move them, or a third marble in their line",
         _ => "choose an arrow to move all three",
     },
+    advised: advise,
     told: tell,
     illegal: refuse,
     pick_first: "Pick one of your own marbles first.",
@@ -112,6 +118,31 @@ fn way(direction: Direction) -> &'static str {
 
 fn marbles(count: usize) -> String {
     if count == 1 { "1 marble".to_owned() } else { format!("{count} marbles") }
+}
+
+fn advise(advised: &AdvisedMove) -> String {
+    let AdvisedMove { moved, ends: (first, last), seen, sideways, pushed, ejects } = *advised;
+    let which = match moved {
+        1 => format!("the marble on {first}"),
+        2 => format!("the two marbles {first}–{last}"),
+        _ => format!("the three marbles {first}–{last}"),
+    };
+    let sideways = if sideways { " sideways," } else { "" };
+    let way = match seen {
+        Direction::East => "right",
+        Direction::NorthEast => "up right",
+        Direction::NorthWest => "up left",
+        Direction::West => "left",
+        Direction::SouthWest => "down left",
+        Direction::SouthEast => "down right",
+    };
+    let push = match (ejects, pushed) {
+        (true, _) => " and push a marble off the board",
+        (false, 0) => "",
+        (false, 1) => " and push a marble",
+        (false, _) => " and push two marbles",
+    };
+    format!("move {which}{sideways} {way}{push}")
 }
 
 fn tell(told: &ToldMove) -> String {

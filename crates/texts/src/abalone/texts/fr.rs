@@ -2,12 +2,13 @@
 
 use dohyo_abalone::{Colour, Direction, Illegal};
 
-use super::{AbaloneTexts, ToldMove};
+use super::{AbaloneTexts, AdvisedMove, ToldMove};
 use crate::table::TableWords;
 use crate::texts::Section;
 
 pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
     table: TableWords {
+        goal: "Éjectez six billes pour gagner.",
         pick: "choisissez une à trois billes, puis où elles vont",
         highlight: "éjecte une bille",
         levels: [
@@ -40,6 +41,10 @@ pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
             (&[",", "."], "un coup en arrière, un coup en avant"),
         ],
         help_letters: "Avec des billes prises, une direction les déplace ; sans billes, elle déplace le repère. Les six lettres entourent le S du clavier, quelle que soit sa disposition. Le pavé numérique marche aussi : 7 9 4 6 1 3.",
+    },
+    goal_of: |count| match count {
+        1 => "Éjectez une bille pour gagner.".to_owned(),
+        _ => format!("Éjectez {count} billes pour gagner."),
     },
     inspector: "Figures",
     layout: "Disposition de départ",
@@ -122,6 +127,7 @@ pub(super) static TEXTS: AbaloneTexts = AbaloneTexts {
         2 => "choisissez une flèche pour les déplacer, ou une troisième bille alignée",
         _ => "choisissez une flèche pour déplacer les trois",
     },
+    advised: advise,
     told: tell,
     illegal: refuse,
     pick_first: "Prenez d’abord une de vos billes.",
@@ -159,6 +165,31 @@ fn marbles(count: usize) -> String {
 fn towards(direction: Direction) -> String {
     let way = way(direction);
     if way.starts_with(['e', 'o']) { format!("vers l’{way}") } else { format!("vers le {way}") }
+}
+
+fn advise(advised: &AdvisedMove) -> String {
+    let AdvisedMove { moved, ends: (first, last), seen, sideways, pushed, ejects } = *advised;
+    let which = match moved {
+        1 => format!("la bille {first}"),
+        2 => format!("les deux billes {first}–{last}"),
+        _ => format!("les trois billes {first}–{last}"),
+    };
+    let sideways = if sideways { " de côté," } else { "" };
+    let way = match seen {
+        Direction::East => "à droite",
+        Direction::NorthEast => "en haut à droite",
+        Direction::NorthWest => "en haut à gauche",
+        Direction::West => "à gauche",
+        Direction::SouthWest => "en bas à gauche",
+        Direction::SouthEast => "en bas à droite",
+    };
+    let push = match (ejects, pushed) {
+        (true, _) => " et éjectez une bille",
+        (false, 0) => "",
+        (false, 1) => " et poussez une bille",
+        (false, _) => " et poussez deux billes",
+    };
+    format!("jouez {which}{sideways} {way}{push}")
 }
 
 fn tell(told: &ToldMove) -> String {

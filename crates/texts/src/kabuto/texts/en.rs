@@ -12,6 +12,7 @@ use crate::texts::{Section, with_capital};
 
 pub(super) static EN: KabutoTexts = KabutoTexts {
     table: TableWords {
+        goal: "Push an opposing wrestler off the ring to win.",
         pick: "Then a piece, a corner, and push.",
         highlight: "something falls from the ring",
         levels: [
@@ -243,7 +244,7 @@ pub(super) static EN: KabutoTexts = KabutoTexts {
     would_lose: "With this push you lose. Press again to push anyway.",
     first_corner: "Now the corner to push from: click one of the four posts.",
     first_piece: "Now a piece from your tray.",
-    first_aim: "Drag to aim, then hold Push.",
+    first_aim: "Slide and turn your piece; the dashed outlines show the result. Then hold Push.",
     ready: |item, stand| format!("{} from {stand}: aim, then hold Push", with_capital(item)),
     out: "out",
     team: |wrestler, partner| format!("{wrestler} with {partner}"),
@@ -272,7 +273,7 @@ pub(super) static MORE: MoreTexts = MoreTexts {
     },
     does,
     turn_piece: "Turn",
-    offset: "Offset",
+    offset: "Slide",
     angle: "Angle",
     platform_shift: "Platform along the side",
     ghost: "Preview",

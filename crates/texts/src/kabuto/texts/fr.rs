@@ -12,6 +12,7 @@ use crate::texts::{Section, with_capital};
 
 pub(super) static FR: KabutoTexts = KabutoTexts {
     table: TableWords {
+        goal: "Poussez un lutteur adverse hors du ring pour gagner.",
         pick: "Puis une pièce, un coin, et poussez.",
         highlight: "quelque chose tombe du ring",
         levels: [
@@ -258,7 +259,7 @@ pub(super) static FR: KabutoTexts = KabutoTexts {
     would_lose: "Cette poussée vous fait perdre. Appuyez encore pour pousser quand même.",
     first_corner: "Maintenant le coin d’où pousser : cliquez sur l’un des quatre poteaux.",
     first_piece: "Maintenant une pièce de votre inventaire.",
-    first_aim: "Glissez pour viser, puis maintenez Pousser.",
+    first_aim: "Décalez et tournez la pièce ; les contours montrent le résultat. Puis maintenez Pousser.",
     ready: |item, stand| format!("{} depuis {stand} : visez, puis maintenez Pousser", with_capital(item)),
     out: "hors jeu",
     team: |wrestler, partner| format!("{wrestler} avec {partner}"),

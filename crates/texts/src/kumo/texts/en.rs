@@ -10,6 +10,7 @@ use crate::texts::{OptionWords, Section};
 
 pub(super) static EN: KumoTexts = KumoTexts {
     table: TableWords {
+        goal: "Push the Stone out at your goal to win.",
         pick: "Pick a wrestler in your camp, then a square of your home row.",
         highlight: "a wrestler or the Stone leaves the arena",
         levels: [
@@ -61,6 +62,7 @@ pub(super) static EN: KumoTexts = KumoTexts {
         Face::Block => "climbs onto an enemy, except on the eight squares around the Stone, or steps",
         Face::Kumo => "moves the Stone, with a second KUMO",
     },
+    colon: ": ",
     square: |square, piece, picked| {
         let what = match piece {
             None => "free".to_owned(),

@@ -10,6 +10,7 @@ use crate::texts::{OptionWords, Section};
 
 pub(super) static FR: KumoTexts = KumoTexts {
     table: TableWords {
+        goal: "Sortez la Pierre par votre but pour gagner.",
         pick: "Prenez un Kumotori dans votre camp, puis choisissez une case de votre rangée.",
         highlight: "un Kumotori ou la Pierre sort de l’arène",
         levels: [
@@ -61,6 +62,7 @@ pub(super) static FR: KumoTexts = KumoTexts {
         Face::Block => "monte sur un adversaire, sauf sur les huit cases autour de la Pierre, ou fait un pas",
         Face::Kumo => "déplace la Pierre avec un second KUMO",
     },
+    colon: " : ",
     square: |square, piece, picked| {
         let what = match piece {
             None => "libre".to_owned(),

@@ -75,6 +75,7 @@ pub struct RaceTexts {
     pub tiles_best: fn(tiles: u64) -> String,
     pub your_solution: &'static str,
     pub no_solution: &'static str,
+    pub build: fn(tiles: usize) -> String,
     pub arrange: fn(usize) -> String,
     pub apart: &'static str,
     pub all_right: &'static str,
@@ -263,6 +264,9 @@ static EN_RACES: RaceTexts = RaceTexts {
     },
     your_solution: "A Sumoku of your tiles",
     no_solution: "Your tiles had no solution: a swap was the way out.",
+    build: |tiles| {
+        format!("Connect all {tiles} tiles in lines: different colours in each, and a multiple of the key.")
+    },
     arrange: |left| match left {
         1 => "1 tile left to lay.".to_owned(),
         left => format!("{left} tiles left to lay."),
@@ -411,6 +415,9 @@ static FR_RACES: RaceTexts = RaceTexts {
     },
     your_solution: "Un Sumoku de vos jetons",
     no_solution: "Vos jetons n’avaient pas de solution : il fallait échanger.",
+    build: |tiles| {
+        format!("Reliez vos {tiles} jetons en lignes : couleurs différentes, et un multiple du chiffre clef.")
+    },
     arrange: |left| match left {
         1 => "Encore 1 jeton à poser.".to_owned(),
         left => format!("Encore {left} jetons à poser."),

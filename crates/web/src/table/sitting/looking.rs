@@ -101,18 +101,23 @@ impl<G: Shown> Sitting<G> {
         })
     }
 
-    /// Returns the action to point at on the board, and the game in which it can be played: a hint, or in a review
-    /// a better move than the one that led to the position shown.
+    /// Returns the action to point at on the board, and the game in which it can be played: in a review the best one of
+    /// the position shown, otherwise a hint, unless something else is picked.
     pub fn advice(self) -> Option<(G, G::Action)> {
         if self.review.open.get() {
-            let ply = self.ply();
-            let Best::Other(best) = self.review.best(ply)? else { return None };
-            let before = self.table.with(|table| Some(table.as_ref()?.game_at(ply - 1).clone()))?;
-            let action = before.read_action(&best).ok()?;
-            return Some((before, action));
+            let (game, next) = (self.shown()?, self.ply() + 1);
+            let action = match self.review.best(next)? {
+                Best::Made => self.table.with(|table| {
+                    let step = table.as_ref()?.line().get(next - 1)?;
+                    Some(step.played.action.clone())
+                })?,
+                Best::Other(best) => game.read_action(&best).ok()?,
+            };
+            return Some((game, action));
         }
         let hint = self.hint.get().filter(|_| self.looking.get().is_none())?;
-        Some((self.shown()?, hint))
+        let game = self.shown()?;
+        self.selection.with(|selection| game.follows(selection, &hint)).then_some((game, hint))
     }
 
     /// Returns the game if a person may act in the position shown.

@@ -94,7 +94,12 @@ async fn a_push_is_aimed_and_held_with_the_mouse() -> Result<()> {
         visit.says("#say", "Now the corner to push from: click one of the four posts.").await?;
         press_post(visit, "SW").await?;
         visit.attribute_when(".kb-aim", "data-aim", |aim| aim == "M SW 0 0").await?;
-        visit.mentions("#say", "Drag to aim, then hold Push.").await?;
+        visit
+            .mentions(
+                "#say",
+                "Slide and turn your piece; the dashed outlines show the result. Then hold Push.",
+            )
+            .await?;
         // Beside the platform a drag moves the piece along the edge; inside the ring it turns the aim.
         drag(visit, (-70.0, -70.0), (-77.0, -63.0)).await?;
         let aim = visit.attribute_when(".kb-aim", "data-aim", |aim| aim != "M SW 0 0").await?;
@@ -247,7 +252,12 @@ async fn a_push_is_made_in_french_on_a_phone() -> Result<()> {
         press_post(visit, "NE").await?;
         visit.find(".kb-ghosts").await?;
         visit.screenshot("kabuto-phone-light").await?;
-        visit.mentions("#say", "Glissez pour viser, puis maintenez Pousser.").await?;
+        visit
+            .mentions(
+                "#say",
+                "Décalez et tournez la pièce ; les contours montrent le résultat. Puis maintenez Pousser.",
+            )
+            .await?;
         visit.click("[data-act=push]").await?;
         moves(visit, 2).await?;
         still(visit).await?;

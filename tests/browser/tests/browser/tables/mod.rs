@@ -1,5 +1,6 @@
 //! What holds at every table, told once over the list of games.
 
+mod clear;
 mod focus;
 mod lag;
 mod lasting;

@@ -23,6 +23,15 @@ const LOOK: &str = "
     return {
         beyond: Math.round(Math.max(...parts.map((part) => box(part).bottom)) - innerHeight),
         wide: document.documentElement.scrollWidth - innerWidth,
+        covered: [...main.querySelectorAll('.b-coord')].filter((text) => {
+            const { top, bottom } = box(text), letter = 0.72 * (bottom - top);
+            const middle = (top + bottom) / 2;
+            return [...main.querySelectorAll('.ku-edge-under, .ku-mat')].some((edge) => {
+                const line = box(edge), beside = box(text);
+                return line.left < beside.right && line.right > beside.left
+                    && line.top < middle + letter / 2 && line.bottom > middle - letter / 2;
+            });
+        }).map((text) => text.textContent),
         narrow: buttons
             .filter((button) => Math.round(box(button).width) < 44 || Math.round(box(button).height) < 44)
             .map((button) => `${button.dataset.act ?? button.className} ${box(button).width}×${box(button).height}`),
@@ -36,6 +45,8 @@ const LOOK: &str = "
 struct Look {
     beyond: i64,
     wide: i64,
+    /// The coordinates that something else on the board touches.
+    covered: Vec<String>,
     narrow: Vec<String>,
     letters: f64,
 }
@@ -44,6 +55,7 @@ async fn check(visit: &Visit, when: &str) -> Result<()> {
     let look: Look = serde_json::from_value(visit.script(LOOK, vec![]).await?)?;
     ensure!(look.beyond <= 0, "{when}: {} pixels are out of sight", look.beyond);
     ensure!(look.wide <= 0, "{when}: the page is {} pixels wider than its window", look.wide);
+    ensure!(look.covered.is_empty(), "{when}: covered coordinates: {:?}", look.covered);
     ensure!(look.narrow.is_empty(), "{when}: too small for a finger: {:?}", look.narrow);
     ensure!(look.letters >= READABLE, "{when}: coordinates of {:.1} pixels", look.letters);
     Ok(())
@@ -58,11 +70,15 @@ async fn fits(game: &'static str) -> Result<()> {
             begin(visit, game, None, &[&["opponent=same-screen"], first].concat()).await?;
             check(visit, &name).await?;
             // With something picked.
-            visit.click(if game == "kumo" { "[data-reserve=mine]" } else { "[data-square=c3]" }).await?;
-            visit.find("[data-square=c1]").await?;
+            let own = match game {
+                "abalone" => "[data-cell=c3]",
+                "kumo" => "[data-reserve=mine]",
+                _ => "[data-square=c3]",
+            };
+            visit.click(own).await?;
             check(visit, &format!("{name}, picked")).await?;
             visit.screenshot(&format!("{game}-{width}x{height}")).await?;
-            visit.click(if game == "kumo" { "[data-reserve=mine]" } else { "[data-square=c3]" }).await?;
+            visit.click(own).await?;
             play(visit, 2).await?;
             check(visit, &format!("{name}, after two actions")).await
         })
@@ -72,5 +88,5 @@ async fn fits(game: &'static str) -> Result<()> {
 }
 
 mod everything_is_in_sight_on_phones_and_tablets {
-    crate::tables::at_every_table!(fits: sumoo, kumo);
+    crate::tables::at_every_table!(fits: abalone, sumoo, kumo);
 }
