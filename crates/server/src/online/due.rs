@@ -223,8 +223,13 @@ pub(crate) async fn run(online: Arc<Online>, mut changes: mpsc::UnboundedReceive
 /// which renew it, for instance while a computer thinks.
 const LEASE: u64 = 8_000;
 
+/// The most rooms that are looked after at the same time. After a restart thousands may be due, and people who play must
+/// not queue behind all of them.
+pub(crate) const AT_ONCE: usize = 8;
+
 /// Does what has to be done in a room, unless another server looks after it.
 pub(crate) async fn attend(online: Arc<Online>, table: RoomId) {
+    let Ok(_permit) = online.attending.acquire().await else { return };
     let (store, now) = (online.tables.store(), online.tables.now());
     if store.is_shared() {
         let node = format!("{:016x}", online.tables.news.node);
