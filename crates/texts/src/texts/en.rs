@@ -83,6 +83,7 @@ pub(super) static TEXTS: Texts = Texts {
     kind_delay: "Clock starts later",
     checking: "checking…",
     press_again: "Press again",
+    undo_luck: "Chance has decided something since: this cannot be taken back.",
     around: "Sound, notices, other device",
     accept: "Accept",
     decline: "Decline",
