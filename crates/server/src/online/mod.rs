@@ -173,7 +173,7 @@ impl Online {
     /// Returns an error if the store cannot be read, or if there are no threads for computers.
     pub async fn open(store: Store, config: Config) -> Result<Arc<Self>, OpenError> {
         let house_secret = store.house_secret(Secret::from_bytes(random())).await?;
-        let outage = Outage::before((config.now)(), store.last_alive().await?);
+        let outage = Outage::before((config.now)(), store.last_alive().await?, store.is_shared());
         if let Some(Outage { from, to }) = outage {
             info!("no server was there for {} ms; clocks get the time back", to - from);
         }

@@ -26,6 +26,7 @@ pub struct AroundTexts {
     pub you_are_replaced: fn(level: u8) -> String,
     pub first_move: fn(wait: &str) -> String,
     pub first_move_of: fn(who: &str, wait: &str) -> String,
+    pub credited: fn(seconds: u64) -> String,
     pub understood: &'static str,
 
     pub around: &'static str,
@@ -83,6 +84,7 @@ static EN: AroundTexts = AroundTexts {
     },
     first_move: |wait| format!("Make your first move within {wait}, or the table is closed."),
     first_move_of: |who, wait| format!("{who} has {wait} for the first move."),
+    credited: |seconds| format!("The server was away. The clock got {seconds} s back."),
     understood: "All right",
     around: "Sound, notices, other device",
     sound: "Play a sound when it is my turn",
@@ -141,6 +143,7 @@ static FR: AroundTexts = AroundTexts {
     },
     first_move: |wait| format!("Jouez votre premier coup d’ici {wait}, sinon la table sera fermée."),
     first_move_of: |who, wait| format!("{who} a {wait} pour jouer son premier coup."),
+    credited: |seconds| format!("Le serveur s’est arrêté un moment. La pendule a récupéré {seconds} s."),
     understood: "Compris",
     around: "Son, notifications, autre appareil",
     sound: "Un son quand c’est à moi de jouer",
