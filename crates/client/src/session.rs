@@ -50,7 +50,11 @@ pub struct Session<G: Game> {
     player: Option<(PlayerId, String)>,
     room: Option<Room<G>>,
     follower: Option<Follower<G>>,
-    /// Unanswered commands of an earlier session of this client, kept until the table is known.
+    /// The command that waits for the person's word: predicted, but not sent.
+    held: Option<CommandId>,
+    /// The version of the server's program, once it has said it.
+    build: Option<String>,
+    /// Commands that were sent by an earlier session of this client, until there is a table to send them to.
     earlier: Vec<Command<String>>,
     /// The unanswered requests to the room, without commands to the table.
     asked: Vec<Request>,
@@ -96,6 +100,8 @@ impl<G: Game> Session<G> {
             player: None,
             room: None,
             follower: None,
+            held: None,
+            build: None,
             earlier: Vec::new(),
             asked: Vec::new(),
             again: Vec::new(),
@@ -210,7 +216,18 @@ impl<G: Game> Session<G> {
 
     /// Returns `true` if the server has not answered a request yet.
     pub fn is_waiting(&self) -> bool {
-        !self.asked.is_empty() || self.follower.as_ref().is_some_and(Follower::is_waiting)
+        !self.asked.is_empty() || self.sent().next().is_some()
+    }
+
+    /// Iterates over the commands that were sent and are not answered yet.
+    fn sent(&self) -> impl Iterator<Item = &Command<G::Action>> {
+        let unanswered = self.follower.iter().flat_map(Follower::unanswered);
+        unanswered.filter(|command| Some(command.id) != self.held)
+    }
+
+    /// Returns the version of the server's program, once it is known. A client of another version still works.
+    pub fn server_build(&self) -> Option<&str> {
+        self.build.as_deref()
     }
 
     /// Returns `true` if an action was sent whose effect cannot be predicted.
@@ -220,8 +237,8 @@ impl<G: Game> Session<G> {
 
     /// Returns the unanswered commands, to be stored for a later session.
     pub fn pending(&self) -> Vec<Command<String>> {
-        let sent = self.follower.iter().flat_map(Follower::unanswered);
-        self.earlier.iter().cloned().chain(sent.map(|command| command.clone().into_text())).collect()
+        let sent = self.sent().map(|command| command.clone().into_text());
+        self.earlier.iter().cloned().chain(sent).collect()
     }
 
     /// Returns the refusals since the last call.
@@ -348,19 +365,68 @@ impl<G: Game> Session<G> {
     ///
     /// Returns a refusal, and sends nothing, if the command cannot succeed.
     pub fn command(&mut self, now: u64, by: Actor, what: Wish<G::Action>) -> Result<(), Refusal<G::Illegal>> {
-        let at = self.elapsed(now);
-        let Some(id) = self.next_id() else { return Ok(()) };
-        let Some(follower) = &mut self.follower else { return Ok(()) };
-        let command = follower.ask(id, at, by, what)?.clone().into_text();
-        self.out.push(play(self.table, command));
+        // Whoever wants something else has left the position in which they were asked.
+        self.release();
+        if let Some(id) = self.predict(now, by, what)? {
+            self.send_again(id);
+        }
         Ok(())
     }
 
-    /// Takes in a message of the server that arrived at `now`, the client's time in milliseconds.
+    /// Predicts the effect of an action, but sends it only when [`Session::confirm`] is called. An action that was held
+    /// before is confirmed: the person has played on.
+    ///
+    /// # Errors
+    ///
+    /// Returns a refusal if the action cannot succeed.
+    pub fn hold(&mut self, now: u64, by: Actor, action: G::Action) -> Result<(), Refusal<G::Illegal>> {
+        self.confirm();
+        self.held = self.predict(now, by, Wish::Act(action))?;
+        Ok(())
+    }
+
+    /// Returns the action that waits for the person's word.
+    pub fn held(&self) -> Option<&G::Action> {
+        let mut unanswered = self.follower.iter().flat_map(Follower::unanswered);
+        match &unanswered.find(|command| Some(command.id) == self.held)?.what {
+            Wish::Act(action) => Some(action),
+            _ => None,
+        }
+    }
+
+    /// Sends the action that waits for the person's word, if there is one.
+    pub fn confirm(&mut self) {
+        if let Some(id) = self.held.take() {
+            self.send_again(id);
+        }
+    }
+
+    /// Takes back the action that waits for the person's word, if there is one. The server has not heard of it.
+    pub fn release(&mut self) {
+        if let (Some(id), Some(follower)) = (self.held.take(), &mut self.follower) {
+            follower.drop_refused(id);
+        }
+    }
+
+    fn predict(
+        &mut self,
+        now: u64,
+        by: Actor,
+        what: Wish<G::Action>,
+    ) -> Result<Option<CommandId>, Refusal<G::Illegal>> {
+        let at = self.elapsed(now);
+        let Some(id) = self.next_id() else { return Ok(None) };
+        let Some(follower) = &mut self.follower else { return Ok(None) };
+        follower.ask(id, at, by, what)?;
+        Ok(Some(id))
+    }
+
+    /// Takes in a message of the server, which arrived at `now` in milliseconds of the client's clock.
     pub fn hear(&mut self, now: u64, message: ToClient) {
         match message {
-            ToClient::Hello { player, name, now: server, .. } => {
+            ToClient::Hello { player, name, now: server, build, .. } => {
                 self.player = Some((player, name));
+                self.build = Some(build).filter(|build| !build.is_empty());
                 self.clock.hear(self.beat.1, now, server);
                 self.is_connected = true;
                 self.beat.1 = now;
@@ -412,7 +478,7 @@ impl<G: Game> Session<G> {
 
     fn send_all_again(&mut self) {
         let asked = self.asked.iter().map(|request| request.id);
-        let commands = self.follower.iter().flat_map(Follower::unanswered).map(|command| command.id);
+        let commands = self.sent().map(|command| command.id);
         let ids: Vec<CommandId> = asked.chain(commands).collect();
         self.again.clear();
         for id in ids {
@@ -427,9 +493,8 @@ impl<G: Game> Session<G> {
         if let Some(request) = self.asked.iter().find(|request| request.id == id) {
             self.out.push(ToServer::Ask { table: self.table, request: request.clone() });
         }
-        let mut unanswered = self.follower.iter().flat_map(Follower::unanswered);
-        if let Some(command) = unanswered.find(|command| command.id == id) {
-            let command = command.clone().into_text();
+        let command = self.sent().find(|command| command.id == id).map(|command| command.clone().into_text());
+        if let Some(command) = command {
             self.out.push(play(self.table, command));
         }
     }
@@ -472,7 +537,12 @@ impl<G: Game> Session<G> {
             return;
         };
         if let Some(follower) = &mut self.follower {
+            let has_moved = follower.confirmed().line().len() != table.line().len();
             follower.follow(table.clone());
+            // The position in which the person was asked is gone.
+            if has_moved && self.held.is_some() {
+                self.release();
+            }
             return;
         }
         let mut follower = Follower::new(table.clone());

@@ -88,6 +88,7 @@ impl Server {
                     name: format!("Player {}", from.as_bytes()[0]),
                     now: at,
                     rules: BTreeMap::new(),
+                    build: String::new(),
                 };
                 (vec![hello], Vec::new())
             }

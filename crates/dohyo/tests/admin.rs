@@ -30,7 +30,7 @@ async fn tables_are_copied_restored_and_go_on() {
     let data = folder.path().join("data");
     let path = |name: &str| folder.path().join(name).to_str().expect("a plain name").to_owned();
     let server = house(&data).start().expect("a server");
-    let mut pairs = open(server.address, 6).await.expect("tables");
+    let mut pairs = open([server.address; 2], 6).await.expect("tables");
     for pair in &mut pairs {
         pair.step().await.expect("a move");
     }
@@ -60,7 +60,7 @@ async fn tables_are_copied_restored_and_go_on() {
         check_all(server.address, &pairs).await.expect("nothing that players saw is missing");
         if copy == "copy.jsonl" {
             for pair in &mut pairs {
-                pair.reconnect(server.address).await.expect("people are known by their cookies");
+                pair.reconnect([server.address; 2]).await.expect("people are known by their cookies");
                 pair.step().await.expect("a move");
             }
             check_all(server.address, &pairs).await.expect("the games go on");

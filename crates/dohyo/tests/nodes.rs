@@ -10,6 +10,8 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
 use dohyo_core::Seat;
+use dohyo_load::kill;
+use dohyo_load::server::{House, Tables};
 use dohyo_protocol::ToServer;
 use dohyo_room::{Access, Plan, RoomId, RoomWish};
 use dohyo_table::Wish;
@@ -144,4 +146,15 @@ async fn a_server_that_is_killed_loses_nothing_and_others_go_on() {
         alone.until("the answer", |client| client.may_act(other)).await;
     }
     assert_eq!(clients[0].log(table), clients[1].log(table));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_killed_under_load_loses_no_acknowledged_move() {
+    let url = |variable: &str| std::env::var(variable).expect("a URL");
+    let (url, nats) = (url("DOHYO_TEST_POSTGRES"), Some(url("DOHYO_TEST_NATS")));
+    let program = env!("CARGO_BIN_EXE_dohyo").into();
+    let house = House { program, tables: Tables::Postgres { url, nats } };
+    let choice = kill::Choice { nodes: 2, tables: 20, kills: 3, seed: 1 };
+    let report = kill::run(&house, choice).await.expect("nothing is lost");
+    assert!(report.nodes == 2 && report.acknowledged > 20 * 4 && report.repeated > 0, "{report}");
 }

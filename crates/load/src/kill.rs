@@ -1,4 +1,5 @@
-//! Kills a server under load, again and again: acknowledged requests must not be lost.
+//! A server that is killed under load, again and again: nothing that it has acknowledged may be lost. If there are two, the
+//! clients of the one that is killed go on at the other.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use tokio::task::JoinSet;
 use crate::check::Witness;
 use crate::pair::{Fault, Pair};
 use crate::play::{check_all, open};
-use crate::server::House;
+use crate::server::{House, addresses};
 
 /// The moves between two kills: a few at each table.
 const MOVES_OF_A_TABLE: u32 = 3;
@@ -21,9 +22,24 @@ const MOVES_OF_A_TABLE: u32 = 3;
 /// How long a pair tries to reconnect.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The findings.
+/// What to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The number of servers: one, or two with a player of each table at each of them.
+    pub nodes: usize,
+    /// The number of tables.
+    pub tables: usize,
+    /// How often a server is killed.
+    pub kills: usize,
+    /// Decides when, and which.
+    pub seed: u64,
+}
+
+/// What was found.
 #[derive(Clone, Copy, Debug)]
 pub struct Report {
+    /// The number of servers.
+    pub nodes: usize,
     /// How often the server was killed.
     pub kills: usize,
     /// The number of tables.
@@ -36,24 +52,24 @@ pub struct Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kills, tables, acknowledged, repeated } = self;
+        let Self { nodes, kills, tables, acknowledged, repeated } = self;
         write!(
             f,
-            "kill: {kills} kills under load at {tables} tables; {acknowledged} acknowledged requests, {repeated} \
+            "kill: {kills} kills of one of {nodes} under load at {tables} tables; {acknowledged} acknowledged requests, {repeated} \
              sent again; none lost, doubled or reordered"
         )
     }
 }
 
-/// Plays at `tables` tables as fast as possible, and kills the server `kills` times. `seed` decides when.
+/// Plays as fast as possible, and kills servers meanwhile.
 ///
 /// # Errors
 ///
 /// Returns an error with everything that the checker finds.
-pub async fn run(house: &House, tables: usize, kills: usize, seed: u64) -> Result<Report> {
-    let mut server = house.start()?;
-    let pairs = open(server.address, tables).await?;
-    let (addresses, address) = watch::channel(server.address);
+pub async fn run(house: &House, Choice { nodes, tables, kills, seed }: Choice) -> Result<Report> {
+    let mut servers = house.start_all(nodes)?;
+    let pairs = open(addresses(&servers)?, tables).await?;
+    let (told, address) = watch::channel(addresses(&servers)?);
     let stop = Arc::new(AtomicBool::new(false));
     let (moves, repeated) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let mut playing = JoinSet::new();
@@ -88,30 +104,37 @@ pub async fn run(house: &House, tables: usize, kills: usize, seed: u64) -> Resul
             ensure!(!playing.is_empty(), "all games are over");
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
+        let victim = servers.swap_remove(chance.below(servers.len() as u32) as usize);
+        tokio::task::spawn_blocking(move || victim.kill()).await??;
+        if !servers.is_empty() {
+            told.send(addresses(&servers)?).context("nobody plays any more")?;
+        }
         let house = house.clone();
-        server = tokio::task::spawn_blocking(move || {
-            server.kill()?;
-            house.start()
-        })
-        .await??;
-        addresses.send(server.address).context("nobody plays any more")?;
+        servers.push(tokio::task::spawn_blocking(move || house.start()).await??);
+        told.send(addresses(&servers)?).context("nobody plays any more")?;
     }
     stop.store(true, Ordering::Relaxed);
     let mut pairs = Vec::with_capacity(tables);
     while let Some(pair) = playing.join_next().await {
         pairs.push(pair??);
     }
-    check_all(server.address, &pairs).await?;
+    check_all(servers[0].address, &pairs).await?;
     let acknowledged = pairs.iter().flat_map(|pair| &pair.witnesses).map(Witness::acknowledged).sum();
-    Ok(Report { kills, tables, acknowledged, repeated: repeated.load(Ordering::Relaxed) })
+    Ok(Report {
+        nodes: servers.len(),
+        kills,
+        tables,
+        acknowledged,
+        repeated: repeated.load(Ordering::Relaxed),
+    })
 }
 
-/// Reconnects a pair to the current server.
-async fn come_back(pair: &mut Pair, address: &watch::Receiver<std::net::SocketAddr>) -> Result<()> {
+/// Connects a pair again, to whichever servers listen.
+async fn come_back(pair: &mut Pair, address: &watch::Receiver<[std::net::SocketAddr; 2]>) -> Result<()> {
     let begun = Instant::now();
     loop {
-        let server = *address.borrow();
-        let Err(why) = pair.reconnect(server).await else { return Ok(()) };
+        let servers = *address.borrow();
+        let Err(why) = pair.reconnect(servers).await else { return Ok(()) };
         if begun.elapsed() > PATIENCE {
             return Err(why.context("no server came back"));
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Parser;
 use dohyo_load::server::{House, Tables};
-use dohyo_load::{idle, kill, play, restart};
+use dohyo_load::{abuse, idle, kill, play, restart};
 
 /// Measure and check a server under load
 ///
@@ -22,6 +22,12 @@ struct Cli {
     /// A PostgreSQL database to keep the tables in instead; they are not deleted
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
+    /// The NATS server over which several servers tell each other the news
+    #[arg(long, value_name = "URL", requires = "database_url")]
+    nats: Option<String>,
+    /// Play at two servers of one database, each with a player of every table; only play, or kill one of them with --kill
+    #[arg(long, requires = "nats")]
+    nodes: bool,
     /// The number of tables, each with two connections [default: 2000, or 100 with --kill]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=20_000))]
     tables: Option<u16>,
@@ -43,7 +49,10 @@ struct Cli {
     /// Only play, and add this many misbehaving clients in the second half
     #[arg(long, value_name = "N", conflicts_with = "kill", value_parser = clap::value_parser!(u16).range(1..=1_000))]
     abuse: Option<u16>,
-    /// The seed that decides when the server is killed
+    /// Go on until the clients that misbehave have sent this many messages, at most ten minutes
+    #[arg(long, value_name = "N", requires = "abuse", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    messages: Option<u64>,
+    /// Decides when the server is killed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -52,7 +61,10 @@ impl Cli {
     /// Returns a house with an empty folder.
     fn house(&self, name: &str) -> Result<House> {
         if let Some(url) = &self.database_url {
-            return Ok(House { program: self.server.clone(), tables: Tables::Postgres(url.clone()) });
+            return Ok(House {
+                program: self.server.clone(),
+                tables: Tables::Postgres { url: url.clone(), nats: self.nats.clone() },
+            });
         }
         let folder = self.data.join(format!("dohyo-load-{name}"));
         let _ = std::fs::remove_dir_all(&folder);
@@ -68,19 +80,24 @@ impl Cli {
     }
 
     async fn run(&self) -> Result<()> {
+        let nodes = if self.nodes { 2 } else { 1 };
         if let Some(kills) = self.kill {
             let tables = self.tables.unwrap_or(100).into();
-            println!("{}", kill::run(&self.house("kill")?, tables, kills.into(), self.seed).await?);
+            let choice = kill::Choice { nodes, tables, kills: kills.into(), seed: self.seed };
+            println!("{}", kill::run(&self.house("kill")?, choice).await?);
             return Ok(());
         }
         let choice = play::Choice {
+            nodes,
             tables: self.tables.unwrap_or(2_000).into(),
             rate: (self.rate > 0).then_some(self.rate),
             time: Duration::from_secs(self.seconds),
-            rude: self.abuse.unwrap_or(0).into(),
+            rude: self
+                .abuse
+                .map(|clients| abuse::Choice { clients: clients.into(), messages: self.messages }),
         };
         println!("{}", play::run(&self.house("play")?, choice).await?);
-        if self.abuse.is_some() {
+        if self.abuse.is_some() || self.nodes {
             return Ok(());
         }
         if self.idle > 0 {

@@ -38,6 +38,15 @@ impl From<Fault> for anyhow::Error {
     }
 }
 
+/// How long a request took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Took {
+    /// Until it was acknowledged.
+    pub acknowledged: Duration,
+    /// Until the other client had seen it as well.
+    pub seen: Duration,
+}
+
 /// Two clients at a table.
 #[derive(Debug)]
 pub struct Pair {
@@ -62,16 +71,17 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Opens a table, seats two guests and starts the game. `number` is the number of the pair.
+    /// Opens a table, seats a guest of each of two servers, which may be the same, and starts the game. `number` tells pairs
+    /// apart.
     ///
     /// # Errors
     ///
-    /// Returns an error if the server refuses a request.
-    pub async fn start(server: SocketAddr, number: usize, script: Script) -> Result<Self> {
-        let host = Identity::new(server, 2 * number).await?;
-        let table = host.create(server, &script.plan).await?;
-        let host = Client::connect(server, host).await?;
-        let other = Client::connect(server, Identity::new(server, 2 * number + 1).await?).await?;
+    /// Returns an error if the server does not play along.
+    pub async fn start([here, there]: [SocketAddr; 2], number: usize, script: Script) -> Result<Self> {
+        let host = Identity::new(here, 2 * number).await?;
+        let table = host.create(here, &script.plan).await?;
+        let host = Client::connect(here, host).await?;
+        let other = Client::connect(there, Identity::new(there, 2 * number + 1).await?).await?;
         let mut pair = Self {
             table,
             witnesses: [Witness::default(), Witness::default()],
@@ -107,8 +117,8 @@ impl Pair {
     /// # Errors
     ///
     /// Returns an error if the server does not answer.
-    pub async fn reconnect(&mut self, server: SocketAddr) -> Result<()> {
-        for client in &mut self.clients {
+    pub async fn reconnect(&mut self, servers: [SocketAddr; 2]) -> Result<()> {
+        for (client, server) in self.clients.iter_mut().zip(servers) {
             client.reconnect(server).await?;
         }
         self.watch().await
@@ -126,13 +136,13 @@ impl Pair {
         self.pending.is_some()
     }
 
-    /// Makes the next action and waits until both clients have received it. Returns the time until it was acknowledged,
-    /// or `None` at the end of the script. Continues a step that was interrupted.
+    /// Makes the next action and waits until both have seen it. Returns how long that took, or `None` if the script is at
+    /// its end. A step that was interrupted is continued.
     ///
     /// # Errors
     ///
     /// Returns why the step failed.
-    pub async fn step(&mut self) -> Result<Option<Duration>, Fault> {
+    pub async fn step(&mut self) -> Result<Option<Took>, Fault> {
         if self.pending.is_none() {
             let Some((side, action)) = self.next_action().map_err(Fault::Wrong)? else { return Ok(None) };
             let id = self.clients[side].next_id();
@@ -149,9 +159,9 @@ impl Pair {
         Ok(self.settle().await.map(|_| ())?)
     }
 
-    /// Sends the pending request and waits until both clients have received its lines.
-    async fn settle(&mut self) -> Result<Duration, Fault> {
-        let Some((side, request)) = self.pending.clone() else { return Ok(Duration::ZERO) };
+    /// Sends the pending request and waits until both have seen its lines.
+    async fn settle(&mut self) -> Result<Took, Fault> {
+        let Some((side, request)) = self.pending.clone() else { return Ok(Took::default()) };
         let id = request.id;
         let ask = ToServer::Ask { table: self.table, request };
         let asked = Instant::now();
@@ -171,13 +181,13 @@ impl Pair {
                 _ => {}
             }
         };
-        let took = asked.elapsed();
+        let acknowledged = asked.elapsed();
         self.pending = None;
         while self.heads[1 - side] < seq {
             let message = self.clients[1 - side].hear().await?;
             self.note(1 - side, &message).map_err(Fault::Wrong)?;
         }
-        Ok(took)
+        Ok(Took { acknowledged, seen: asked.elapsed() })
     }
 
     /// Receives messages until the moment `until`.

@@ -3,19 +3,20 @@
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::abuse::{Abuse, Rudeness};
+use crate::abuse::{self, Abuse, Rudeness};
 use crate::check::check;
 use crate::client::log;
 use crate::figures::{Times, bytes};
-use crate::pair::Pair;
+use crate::pair::{Pair, Took};
 use crate::script::Script;
-use crate::server::{House, Server};
+use crate::server::{House, Server, addresses};
 
 /// The maximum number of tables opened at the same time.
 const AT_ONCE: usize = 64;
@@ -23,27 +24,40 @@ const AT_ONCE: usize = 64;
 /// How much to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
+    /// The number of servers: one, or two with a player of each table at each of them.
+    pub nodes: usize,
     /// The number of tables, each with two connections.
     pub tables: usize,
     /// The number of moves per second at all tables together. `None` for as many as possible.
     pub rate: Option<u32>,
     /// How long to play.
     pub time: Duration,
-    /// The number of clients that misbehave in the second half.
-    pub rude: usize,
+    /// The clients that misbehave in the second half of the time, or until they have sent all their messages.
+    pub rude: Option<abuse::Choice>,
 }
 
-/// The measurements of a period of play.
+/// The longest that games go on beside clients that misbehave.
+const LONGEST: Duration = Duration::from_mins(10);
+
+/// How often players whose game is over look whether the others have finished.
+const STAY: Duration = Duration::from_millis(200);
+
+/// How often the memory of the server is read.
+const SAMPLE: Duration = Duration::from_millis(500);
+
+/// What was played.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The times until moves were acknowledged.
     pub times: Times,
-    /// The length of the period.
+    /// The times until the other players had seen them.
+    pub seen: Times,
+    /// How long it took.
     pub elapsed: Duration,
-    /// The processor time of the server in the period, if the system reports it.
+    /// The processor time of the first server meanwhile, if the system tells.
     pub server: Option<Duration>,
-    /// The memory of the server at the end, if the system reports it.
-    pub memory: Option<u64>,
+    /// The memory of the first server in the end, and the most that was seen, if the system tells.
+    pub memory: Option<(u64, u64)>,
 }
 
 impl Played {
@@ -55,11 +69,17 @@ impl Played {
 
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { times, elapsed, server, memory } = self;
-        write!(f, "{} moves, {:.0}/s; acknowledged {times}", times.len(), self.rate())?;
+        let Self { times, seen, elapsed, server, memory } = self;
+        write!(
+            f,
+            "{} moves, {:.0}/s; acknowledged {times}; seen by the other {seen}",
+            times.len(),
+            self.rate()
+        )?;
         if let (Some(server), Some(memory)) = (server, memory) {
             let share = server.as_secs_f64() / elapsed.as_secs_f64();
-            write!(f, "; server: {share:.2} processors, {}", bytes(*memory))?;
+            let (end, most) = memory;
+            write!(f, "; server: {share:.2} processors, {}, at most {}", bytes(*end), bytes(*most))?;
         }
         Ok(())
     }
@@ -97,17 +117,21 @@ impl fmt::Display for Report {
 ///
 /// Returns an error if the server fails or violates a guarantee.
 pub async fn run(house: &House, choice: Choice) -> Result<Report> {
-    let server = house.start()?;
+    let servers = house.start_all(choice.nodes)?;
+    let addresses = addresses(&servers)?;
+    let server = &servers[0];
     let begun = Instant::now();
-    let pairs = open(server.address, choice.tables).await?;
+    let pairs = open(addresses, choice.tables).await?;
     let opening = begun.elapsed();
-    let part = if choice.rude > 0 { choice.time / 2 } else { choice.time };
-    let (calm, mut pairs) = play(&server, pairs, choice.rate, part).await?;
+    let part = if choice.rude.is_some() { choice.time / 2 } else { choice.time };
+    let (calm, mut pairs) = play(server, pairs, choice.rate, part, &AtomicBool::new(false).into()).await?;
     let mut beside = None;
-    if choice.rude > 0 {
+    if let Some(rude) = choice.rude {
         let targets = pairs.iter().map(|pair| pair.table).collect();
-        let abuse = Abuse::start(server.address, choice.rude, targets);
-        let (played, rest) = play(&server, pairs, choice.rate, part).await?;
+        let stop = Arc::new(AtomicBool::new(false));
+        let abuse = Abuse::start(server.address, rude, targets, Arc::clone(&stop));
+        let time = if rude.messages.is_some() { LONGEST } else { part };
+        let (played, rest) = play(server, pairs, choice.rate, time, &stop).await?;
         pairs = rest;
         beside = Some((played, abuse.stop().await?));
     }
@@ -119,8 +143,8 @@ pub async fn run(house: &House, choice: Choice) -> Result<Report> {
 ///
 /// # Errors
 ///
-/// Returns an error if the server refuses a request.
-pub async fn open(server: SocketAddr, tables: usize) -> Result<Vec<Pair>> {
+/// Returns an error if the server does not play along.
+pub async fn open(servers: [SocketAddr; 2], tables: usize) -> Result<Vec<Pair>> {
     let mix = Script::mix()?;
     let gate = Arc::new(Semaphore::new(AT_ONCE));
     let mut opening = JoinSet::new();
@@ -128,7 +152,7 @@ pub async fn open(server: SocketAddr, tables: usize) -> Result<Vec<Pair>> {
         let (gate, script) = (Arc::clone(&gate), mix[number % mix.len()].clone());
         opening.spawn(async move {
             let _permit = gate.acquire().await?;
-            Pair::start(server, number, script).await
+            Pair::start(servers, number, script).await
         });
     }
     let mut pairs = Vec::with_capacity(tables);
@@ -138,12 +162,13 @@ pub async fn open(server: SocketAddr, tables: usize) -> Result<Vec<Pair>> {
     Ok(pairs)
 }
 
-/// Plays for a while.
+/// Plays for a while, or until `stop` is set.
 async fn play(
     server: &Server,
     pairs: Vec<Pair>,
     rate: Option<u32>,
     time: Duration,
+    stop: &Arc<AtomicBool>,
 ) -> Result<(Played, Vec<Pair>)> {
     let tables = pairs.len();
     let pause = rate.map_or(Duration::ZERO, |rate| Duration::from_secs_f64(tables as f64 / f64::from(rate)));
@@ -154,31 +179,44 @@ async fn play(
     for (number, mut pair) in pairs.into_iter().enumerate() {
         // The tables move one after another.
         let mut due = start + pause.mul_f64(number as f64 / tables as f64);
+        let stop = Arc::clone(stop);
         playing.spawn(async move {
             let mut times = Vec::new();
             loop {
                 pair.rest(due.min(end)).await?;
-                if Instant::now() >= end {
+                if Instant::now() >= end || stop.load(Ordering::Relaxed) {
                     break;
                 }
                 match pair.step().await? {
-                    Some(time) => times.push(time),
-                    None => due = end,
+                    Some(took) => times.push(took),
+                    // The game is over; the players stay.
+                    None => due += STAY,
                 }
                 due = (due + pause).max(Instant::now());
             }
             anyhow::Ok((times, pair))
         });
     }
-    let (mut times, mut pairs) = (Vec::new(), Vec::with_capacity(tables));
-    while let Some(played) = playing.join_next().await {
-        let (own, pair) = played??;
-        times.extend(own);
-        pairs.push(pair);
+    let (mut times, mut pairs) = (Vec::<Took>::new(), Vec::with_capacity(tables));
+    let mut most = 0;
+    let mut sampling = tokio::time::interval(SAMPLE);
+    loop {
+        tokio::select! {
+            played = playing.join_next() => {
+                let Some(played) = played else { break };
+                let (own, pair) = played??;
+                times.extend(own);
+                pairs.push(pair);
+            }
+            _ = sampling.tick() => most = most.max(server.memory().unwrap_or(0)),
+        }
     }
     let elapsed = start.elapsed();
     let used = server.processor_time().zip(before).map(|(after, before)| after.saturating_sub(before));
-    Ok((Played { times: Times::new(times), elapsed, server: used, memory: server.memory() }, pairs))
+    let memory = server.memory().map(|end| (end, most.max(end)));
+    let seen = Times::new(times.iter().map(|took| took.seen).collect());
+    let times = Times::new(times.iter().map(|took| took.acknowledged).collect());
+    Ok((Played { times, seen, elapsed, server: used, memory }, pairs))
 }
 
 /// Compares the logs of all tables with the messages that their players received. Returns the number of tables.

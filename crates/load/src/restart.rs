@@ -64,7 +64,7 @@ pub async fn run(house: &House, tables: usize) -> Result<Report> {
         let address = server.address;
         preparing.spawn(async move {
             let _permit = gate.acquire().await?;
-            let mut pair = Pair::start(address, number, script).await?;
+            let mut pair = Pair::start([address; 2], number, script).await?;
             for _ in 0..MOVES {
                 pair.step().await?;
             }

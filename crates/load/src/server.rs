@@ -22,8 +22,13 @@ pub struct House {
 pub enum Tables {
     /// In a folder.
     Folder(PathBuf),
-    /// In a PostgreSQL database, by its URL.
-    Postgres(String),
+    /// In a PostgreSQL database.
+    Postgres {
+        /// The URL of the database.
+        url: String,
+        /// The URL of the NATS server over which several servers tell each other the news.
+        nats: Option<String>,
+    },
 }
 
 /// A running server. It is killed when dropped.
@@ -40,6 +45,15 @@ impl House {
         Self { program: program.into(), tables: Tables::Folder(folder.into()) }
     }
 
+    /// Starts several servers of the same tables.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if one does not start.
+    pub fn start_all(&self, nodes: usize) -> Result<Vec<Server>> {
+        (0..nodes.max(1)).map(|_| self.start()).collect()
+    }
+
     /// Starts a server on a free port of the loopback interface, and waits until it listens.
     ///
     /// # Errors
@@ -50,7 +64,10 @@ impl House {
         command.args(["serve", "--listen", "127.0.0.1:0", "--proxied", "--log", "error"]);
         match &self.tables {
             Tables::Folder(folder) => command.arg("--data").arg(folder),
-            Tables::Postgres(url) => command.arg("--database-url").arg(url),
+            Tables::Postgres { url, nats } => {
+                command.arg("--database-url").arg(url);
+                nats.iter().fold(&mut command, |command, nats| command.arg("--nats").arg(nats))
+            }
         };
         let mut process = command
             .stdout(Stdio::piped())
@@ -68,6 +85,13 @@ impl House {
         };
         Ok(Server { process, address })
     }
+}
+
+/// Returns the addresses of the two servers that the clients of a table are spread over: the same one twice if there is
+/// only one.
+pub fn addresses(servers: &[Server]) -> Result<[SocketAddr; 2]> {
+    let first = servers.first().context("no server runs")?;
+    Ok([first.address, servers.last().unwrap_or(first).address])
 }
 
 impl Server {

@@ -17,7 +17,7 @@ use dohyo_room::{Line, Plan, PlayerId, Request, RoomId};
 use dohyo_table::{CommandId, Seq, Terms};
 use serde::{Deserialize, Serialize};
 
-pub use refusal::{Refused, Why};
+pub use refusal::{Late, Refused, Why};
 
 /// The version of the protocol. A client with another one is told to reload.
 pub const VERSION: u32 = 1;
@@ -140,6 +140,9 @@ pub enum ToClient {
         now: u64,
         /// The versions of the rules that the server has, by game.
         rules: BTreeMap<String, u32>,
+        /// The version of the program. A page of another one still works, and should be loaded again after the game.
+        #[serde(default)]
+        build: String,
     },
     /// A table is open.
     Created {

@@ -22,12 +22,24 @@ pub struct Refused {
     /// How long to wait before trying again, in milliseconds, if that helps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wait_ms: Option<u64>,
+    /// By how much the request came too late, if something else was decided before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Late>,
+}
+
+/// By how much a request came too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Late {
+    /// The time between the action that was decided before and the arrival of the request, in milliseconds.
+    pub by_ms: u64,
+    /// What the network of the sender takes, as the server has measured it, in milliseconds.
+    pub lag_ms: u64,
 }
 
 impl Refused {
     /// Creates a refusal without table, request id or waiting time.
     pub fn because(why: Why, text: impl fmt::Display) -> Self {
-        Self { table: None, id: None, why, text: text.to_string(), wait_ms: None }
+        Self { table: None, id: None, why, text: text.to_string(), wait_ms: None, late: None }
     }
 
     /// Sets the table that the request was about.
@@ -54,6 +66,8 @@ pub enum Why {
     TooLong,
     /// Too many requests: wait.
     Wait,
+    /// Too many others ask for the same at the moment: wait.
+    Busy,
     /// There is no such table.
     NoSuchTable,
     /// The store is out of reach, so nothing was decided: try again.

@@ -49,17 +49,13 @@ impl<G: Game> Room<G> {
             let lines = &self.log[first.0 as usize - 1..last.0 as usize];
             return Ok((lines.iter().map(|line| (**line).clone()).collect(), self.clone()));
         }
-        if let By::Player(player) = by
-            && !player.owns(request.id)
-        {
-            return Err(Declined::NotYourId);
-        }
+        self.expect_right(by, request)?;
         let Received { at, credit, away } = at.into();
         let at = self.log.last().map_or(at, |last| at.max(last.at));
+        let mut next = Some(self.answer(Received { at, credit, away }, by, request, dealer)?);
         let mut after = self.clone();
         let mut lines = Vec::new();
-        // Automatic follow-ups are decided in the room after the lines so far.
-        let mut next = Some(self.answer(Received { at, credit, away }, by, request, dealer)?);
+        // What follows by itself is decided in the room as it is then.
         while let Some(happenings) = next.take() {
             for what in happenings {
                 let line = Line { seq: after.seq().next(), at, id: Some(request.id), what };
@@ -71,6 +67,56 @@ impl<G: Game> Room<G> {
         Ok((lines, after))
     }
 
+    /// Declines a request that does not fit how far the room has come, or that is not the sender's to make. Looks at ids
+    /// and chairs only, so it takes no time worth mentioning; everything else is left to [`Room::decide`].
+    ///
+    /// # Errors
+    ///
+    /// Returns why the request is declined.
+    pub fn expect_right(&self, by: By, request: &Request) -> Result<(), DeclinedIn<G>> {
+        if self.answers.contains_key(&request.id) {
+            return Ok(());
+        }
+        if let By::Player(player) = by
+            && !player.owns(request.id)
+        {
+            return Err(Declined::NotYourId);
+        }
+        if let RoomWish::Play(command) = &request.what {
+            self.open_table()?;
+            return match by {
+                By::Player(_) if command.by != Actor::Seat(self.own_seat(by)?) => Err(Declined::NotYourSeat),
+                By::Player(_) | By::Authority => Ok(()),
+            };
+        }
+        self.expect_stage(&request.what)?;
+        match &request.what {
+            RoomWish::Rename(_) | RoomWish::Leave | RoomWish::Ready(_) | RoomWish::Tell(_) => {
+                self.own_seat(by).map(drop)
+            }
+            RoomWish::Fill { .. }
+            | RoomWish::Free { .. }
+            | RoomWish::Change(_)
+            | RoomWish::Start
+            | RoomWish::Host(_)
+            | RoomWish::Close => self.expect_host(by),
+            RoomWish::GiveUpWaiting | RoomWish::Rematch(_) | RoomWish::Credit { .. } => expect_authority(by),
+            // Anybody may sit down. What the others need depends on the game.
+            RoomWish::Sit { .. }
+            | RoomWish::Abort
+            | RoomWish::Claim { .. }
+            | RoomWish::Replace { .. }
+            | RoomWish::Play(_) => Ok(()),
+        }
+    }
+
+    /// Returns the table, unless the game has not begun or its secret is published.
+    fn open_table(&self) -> Result<&Table<G>, DeclinedIn<G>> {
+        let table = self.table().ok_or(Declined::NotBegun)?;
+        if self.secret.is_some() { Err(Declined::Closed) } else { Ok(table) }
+    }
+
+    /// Answers a request that is the sender's to make.
     fn answer(
         &self,
         received: Received,
@@ -83,7 +129,6 @@ impl<G: Game> Room<G> {
             let command = Command { id: request.id, ..command.clone() };
             return self.play(received, by, command, dealer);
         }
-        self.expect_stage(&request.what)?;
         let happening = match &request.what {
             RoomWish::Sit { seat, name, commitment } => return self.sit(by, *seat, name, *commitment),
             RoomWish::Rename(name) => {
@@ -93,7 +138,6 @@ impl<G: Game> Room<G> {
             }
             RoomWish::Leave => Happening::Freed { seat: self.own_seat(by)? },
             RoomWish::Fill { seat, level } => {
-                self.expect_host(by)?;
                 self.expect_free(*seat)?;
                 if !(1..=8).contains(level) {
                     return Err(Declined::NoSuchLevel);
@@ -102,12 +146,10 @@ impl<G: Game> Room<G> {
                 Happening::Filled { seat: *seat, level: *level }
             }
             RoomWish::Free { seat } => {
-                self.expect_host(by)?;
                 self.expect_seat(*seat)?;
                 Happening::Freed { seat: *seat }
             }
             RoomWish::Change(plan) => {
-                self.expect_host(by)?;
                 let chairs = chairs_of(plan, dealer)?;
                 expect_people(plan, chairs.into(), self.computers())?;
                 Happening::Changed { plan: plan.clone(), chairs }
@@ -120,7 +162,6 @@ impl<G: Game> Room<G> {
                 Happening::Ready { seat, ready: *ready }
             }
             RoomWish::Start => {
-                self.expect_host(by)?;
                 if !self.is_everybody_ready() {
                     return Err(Declined::NotAllReady);
                 }
@@ -128,11 +169,10 @@ impl<G: Game> Room<G> {
             }
             RoomWish::Tell(nonce) => Happening::Told { seat: self.expect_nonce(by, *nonce)?, nonce: *nonce },
             RoomWish::Host(host) => {
-                self.expect_host(by)?;
                 self.seat_of(*host).ok_or(Declined::NotSeated)?;
                 Happening::Hosted { host: *host }
             }
-            RoomWish::GiveUpWaiting => self.withheld(by)?,
+            RoomWish::GiveUpWaiting => self.withheld()?,
             RoomWish::Abort => return self.abort(received, by, request.id, dealer),
             RoomWish::Claim { seat, what } => {
                 return self.claim(received, by, (*seat, *what), request.id, dealer);
@@ -141,15 +181,13 @@ impl<G: Game> Room<G> {
                 return self.replace(received, by, (*seat, *level), request.id, dealer);
             }
             RoomWish::Rematch(room) => {
-                expect_authority(by)?;
                 if self.rematch.is_some() {
                     return Err(Declined::Begun);
                 }
                 Happening::Rematched { room: *room }
             }
-            RoomWish::Credit { millis } => self.credit(received.at, by, *millis)?,
+            RoomWish::Credit { millis } => self.credit(received.at, *millis)?,
             RoomWish::Close => {
-                self.expect_host(by)?;
                 Happening::Closed { why: if by == By::Authority { Closing::Expired } else { Closing::Host } }
             }
             RoomWish::Play(_) => unreachable!("handled above"),
@@ -231,8 +269,7 @@ impl<G: Game> Room<G> {
         self.chairs.iter().filter(|chair| chair.occupant.is_computer()).count()
     }
 
-    fn credit(&self, at: u64, by: By, millis: u64) -> Result<Happening, DeclinedIn<G>> {
-        expect_authority(by)?;
+    fn credit(&self, at: u64, millis: u64) -> Result<Happening, DeclinedIn<G>> {
         let table = self.table().ok_or(Declined::NotBegun)?;
         if table.flag_at().is_none() {
             return Err(Declined::NobodyMissing);
@@ -268,16 +305,7 @@ impl<G: Game> Room<G> {
         command: Command<String>,
         dealer: &Dealer<'_>,
     ) -> Result<Vec<Happening>, DeclinedIn<G>> {
-        let table = self.table().ok_or(Declined::NotBegun)?;
-        if self.secret.is_some() {
-            return Err(Declined::Closed);
-        }
-        if let By::Player(player) = by {
-            let seat = self.seat_of(player).ok_or(Declined::NotSeated)?;
-            if command.by != Actor::Seat(seat) {
-                return Err(Declined::NotYourSeat);
-            }
-        }
+        let table = self.open_table()?;
         let seed = self.seed(dealer.secret).ok_or(Declined::NotBegun)?;
         let mut table = table.clone();
         let arrival = Arrival { at: self.since_start(received.at), credit: received.credit };
@@ -288,8 +316,7 @@ impl<G: Game> Room<G> {
         Ok(happenings)
     }
 
-    fn withheld(&self, by: By) -> Result<Happening, DeclinedIn<G>> {
-        expect_authority(by)?;
+    fn withheld(&self) -> Result<Happening, DeclinedIn<G>> {
         let owing = self.numbered_chairs().filter(|(_, chair)| chair.owes_nonce());
         let seats: Vec<Seat> = owing.map(|(seat, _)| seat).collect();
         if seats.is_empty() || !matches!(self.stage, Stage::Asked) {

@@ -318,9 +318,10 @@ impl Store {
         self.write(Job::Lease(Lease { room, by: by.to_owned(), now, until })).await
     }
 
-    /// Returns `true` if several servers may use the store at the same time.
+    /// Returns `true` if several servers may use the store at the same time: those of one database, or those of this
+    /// process that have a clone of the store.
     pub fn is_shared(&self) -> bool {
-        self.lock.is_none()
+        self.lock.as_ref().is_none_or(|lock| Arc::strong_count(lock) > 1)
     }
 
     /// Adds a remark to the chat of a room.
@@ -446,6 +447,8 @@ fn pool(place: &Place, most: u32, create: bool) -> Result<AnyPool, StoreError> {
     let options = AnyPoolOptions::new().max_connections(most);
     Ok(match place {
         Place::Folder(folder) => options
+            // A file does not go away; asking first would take as long as most queries do.
+            .test_before_acquire(false)
             .after_connect(|connection, _| {
                 Box::pin(async move {
                     // `FULL` waits for the disk at every commit, so that acknowledged writes survive a power cut.

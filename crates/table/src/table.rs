@@ -245,7 +245,16 @@ impl<G: Game> Table<G> {
         may && self.before_last(|own| own == seat).is_some()
     }
 
-    /// Returns the number of actions before the last action of a person, if it can be taken back.
+    /// Returns `true` if the last action of `seat` could be taken back or asked back, had chance not decided something
+    /// since.
+    pub fn is_barred_by_luck(&self, seat: Seat) -> bool {
+        let choice = self.line.iter().rposition(|step| step.seat == seat);
+        self.seating.terms.takebacks != Consent::Never
+            && self.outcome.is_none()
+            && choice.is_some_and(|choice| self.game_at(choice).lucks() != self.game().lucks())
+    }
+
+    /// Returns the number of actions before the last one of a person, if that one can be taken back.
     pub(crate) fn last_choice(&self) -> Option<usize> {
         self.before_last(|seat| self.seating.is_human(seat))
     }

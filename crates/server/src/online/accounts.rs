@@ -35,7 +35,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Online;
-use super::api::{nobody, read, refuse, too_many, unreadable};
+use super::api::{busy, nobody, read, refuse, too_many, unreadable};
 use super::identity::{self, Identity};
 use super::news::Item;
 use super::tables::Fault;
@@ -102,6 +102,8 @@ pub(super) enum No {
     Taken,
     /// Too many attempts.
     Wait(Duration),
+    /// Too many others ask for the same at the moment.
+    Busy,
     /// The store is out of reach.
     Unavailable(StoreError),
     /// A table cannot be used.
@@ -122,6 +124,7 @@ impl IntoResponse for No {
             Self::Nobody => return nobody(),
             Self::Unread(answer) => return *answer,
             Self::Wait(wait) => return too_many(wait),
+            Self::Busy => return busy(),
             Self::Unavailable(why) => return refuse(Fault::from(why)),
             Self::Fault(fault) => return refuse(fault),
             Self::Broken => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
@@ -189,7 +192,8 @@ impl Online {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, No> {
-        let permit = self.passwords.acquire().await;
+        let turn = tokio::time::timeout(self.visitors.limits().password_turn, self.passwords.acquire());
+        let permit = turn.await.map_err(|_| No::Busy)?;
         let done = tokio::task::spawn_blocking(work).await;
         drop(permit);
         done.map_err(|why| {

@@ -312,7 +312,19 @@ pub(super) fn too_many(wait: Duration) -> Response {
     (StatusCode::TOO_MANY_REQUESTS, retry, Json(wait_refusal(wait))).into_response()
 }
 
-/// Refuses a request that exceeds a rate limit.
+/// When to come back if too many others ask for the same.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// Refuses a request that would have to wait for too many others.
+pub(super) fn busy() -> Response {
+    let seconds = BUSY.as_secs();
+    let refused = Refused::because(Why::Busy, format!("the server is busy: wait {seconds} s"));
+    let refused = Refused { wait_ms: Some(BUSY.as_millis() as u64), ..refused };
+    let retry = [(header::RETRY_AFTER, seconds.to_string())];
+    (StatusCode::SERVICE_UNAVAILABLE, retry, Json(refused)).into_response()
+}
+
+/// Refuses a request that came too soon.
 pub(crate) fn wait_refusal(wait: Duration) -> Refused {
     let seconds = wait.as_secs_f64().ceil().max(1.0);
     let refused = Refused::because(Why::Wait, format!("too many requests: wait {seconds} s"));

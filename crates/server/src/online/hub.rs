@@ -34,20 +34,31 @@ pub(crate) fn frame(message: &ToClient) -> Utf8Bytes {
 
 /// Serialises lines as one or more messages.
 pub(crate) fn frames<'a>(table: RoomId, lines: impl IntoIterator<Item = &'a Line>) -> Vec<Utf8Bytes> {
-    let mut frames = Vec::new();
-    let mut chunk = Vec::new();
-    let mut size = 0;
+    let text = |line| serde_json::to_string(line).expect("lines can be written");
+    frames_of_texts(table, lines.into_iter().map(text))
+}
+
+/// Writes lines that are text already, as the store has them, as one or more [`ToClient::Lines`].
+pub(crate) fn frames_of_texts(table: RoomId, lines: impl IntoIterator<Item = String>) -> Vec<Utf8Bytes> {
+    let begin = || format!("{{\"lines\":{{\"table\":\"{table}\",\"lines\":[");
+    let mut frames: Vec<Utf8Bytes> = Vec::new();
+    let (mut text, mut size) = (String::new(), 0);
     for line in lines {
-        let length = serde_json::to_string(line).map_or(0, |text| text.len());
-        if !chunk.is_empty() && size + length > FRAME_TEXT {
-            frames.push(frame(&ToClient::Lines { table, lines: std::mem::take(&mut chunk) }));
+        if text.is_empty() {
+            text = begin();
+        } else if size + line.len() > FRAME_TEXT {
+            text.push_str("]}}");
+            frames.push(std::mem::replace(&mut text, begin()).into());
             size = 0;
+        } else {
+            text.push(',');
         }
-        size += length;
-        chunk.push(line.clone());
+        size += line.len();
+        text.push_str(&line);
     }
-    if !chunk.is_empty() {
-        frames.push(frame(&ToClient::Lines { table, lines: chunk }));
+    if !text.is_empty() {
+        text.push_str("]}}");
+        frames.push(text.into());
     }
     frames
 }
@@ -90,7 +101,8 @@ struct Watched {
     /// The last line that was sent.
     head: Seq,
     people: Vec<Option<PlayerId>>,
-    host: PlayerId,
+    /// The host, or `None` until the room was folded: who sits there is not known then either.
+    host: Option<PlayerId>,
     stage: RoomStage,
     viewers: Vec<Arc<Client>>,
     /// Whether the viewers have to be told who is there.
@@ -104,29 +116,35 @@ struct Watched {
 }
 
 impl Watched {
-    fn of(room: &AnyRoom) -> Self {
-        let mut watched = Self {
-            head: room.seq(),
+    /// Returns a table of which nothing is known but its last line.
+    fn unfolded(head: Seq) -> Self {
+        Self {
+            head,
             people: Vec::new(),
-            host: room.host(),
+            host: None,
             stage: RoomStage::Waiting,
             viewers: Vec::new(),
             is_changed: true,
             is_news: true,
             host_gone: None,
             away: Vec::new(),
-        };
-        watched.take_up(room);
-        watched
+        }
+    }
+
+    fn add(&mut self, client: &Arc<Client>) {
+        if !self.viewers.iter().any(|viewer| Arc::ptr_eq(viewer, client)) {
+            self.viewers.push(Arc::clone(client));
+        }
+        (self.is_changed, self.is_news) = (true, true);
     }
 
     /// Updates the data about the room that lists and presence use.
     fn take_up(&mut self, room: &AnyRoom) {
         let people: Vec<_> = room.chairs().iter().map(dohyo_room::Chair::player).collect();
-        self.is_changed |= people != self.people;
+        self.is_changed |= people != self.people || self.host.is_none();
         self.people = people;
-        if self.host != room.host() {
-            (self.host, self.host_gone) = (room.host(), None);
+        if self.host != Some(room.host()) {
+            (self.host, self.host_gone) = (Some(room.host()), None);
         }
         self.stage = stage(room);
         self.head = room.seq();
@@ -207,11 +225,25 @@ impl Hub {
     /// Adds a client to the viewers of a room. The caller holds the room's lock and sends the client the lines so far.
     pub(crate) fn watch(&self, room: &AnyRoom, client: &Arc<Client>) {
         let mut tables = self.tables();
-        let watched = tables.entry(room.id()).or_insert_with(|| Watched::of(room));
-        if !watched.viewers.iter().any(|viewer| Arc::ptr_eq(viewer, client)) {
-            watched.viewers.push(Arc::clone(client));
+        let watched = tables.entry(room.id()).or_insert_with(|| Watched::unfolded(room.seq()));
+        watched.add(client);
+        if watched.host.is_none() {
+            watched.take_up(room);
         }
-        (watched.is_changed, watched.is_news) = (true, true);
+    }
+
+    /// Lets a client watch a room whose last line is `head`, but of which nothing else is known. Returns `true` if it has
+    /// to be folded. The caller holds the place of the room, and sends the client the lines so far.
+    pub(crate) fn watch_unfolded(&self, table: RoomId, head: Seq, client: &Arc<Client>) -> bool {
+        let mut tables = self.tables();
+        let watched = tables.entry(table).or_insert_with(|| Watched::unfolded(head));
+        watched.add(client);
+        watched.host.is_none()
+    }
+
+    /// Returns `true` if somebody watches a table that was not folded yet.
+    pub(crate) fn is_unfolded(&self, table: RoomId) -> bool {
+        self.tables().get(&table).is_some_and(|watched| watched.host.is_none())
     }
 
     /// Removes a client from the viewers of a table.
@@ -276,7 +308,8 @@ impl Hub {
 
     /// Sends presence to the viewers of tables where it has changed.
     pub(crate) fn tell_presence(&self, now: u64) {
-        for (table, watched) in self.tables().iter_mut().filter(|(_, watched)| watched.is_changed) {
+        let is_due = |watched: &Watched| watched.is_changed && watched.host.is_some();
+        for (table, watched) in self.tables().iter_mut().filter(|(_, watched)| is_due(watched)) {
             watched.is_changed = false;
             let present = watched.present(*table, &self.elsewhere.people(*table), now);
             watched.send(&frame(&present), |_| true);
@@ -323,8 +356,9 @@ impl Hub {
         for (table, watched) in
             self.tables().iter_mut().filter(|(_, watched)| watched.stage != RoomStage::Over)
         {
+            let Some(host) = watched.host else { continue };
             let crowd = watched.crowd(&self.elsewhere.people(*table));
-            if crowd.contains(&watched.host) {
+            if crowd.contains(&host) {
                 watched.host_gone = None;
                 continue;
             }
@@ -372,6 +406,8 @@ mod tests {
         let lines: Vec<Line> = (1..=100).map(line).collect();
         let frames = frames(table, &lines);
         assert!(frames.len() >= 3, "{}", frames.len());
+        let whole = ToClient::Lines { table, lines: lines[..2].to_vec() };
+        assert_eq!(super::frames(table, &lines[..2]), [frame(&whole)], "a frame is a message");
         let mut next = 1;
         for frame in frames {
             assert!(frame.len() < 2 * FRAME_TEXT);

@@ -17,8 +17,14 @@ pub struct Rate {
 /// The limits of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Frames of a connection.
+    /// Frames of a connection. More are read later.
     pub frames: Rate,
+    /// Frames of all connections of an address. More are read later.
+    pub frames_per_address: Rate,
+    /// New connections of an address.
+    pub connections: Rate,
+    /// Connections of an address that were closed for abuse. Beyond that, it has to wait before it opens another one.
+    pub abuses: Rate,
     /// Remarks of a connection.
     pub remarks: Rate,
     /// New guests of an address.
@@ -33,6 +39,8 @@ pub struct Limits {
     pub sockets_per_address: u32,
     /// Connections at the same time.
     pub sockets: u32,
+    /// How long a request waits until its password is hashed. Beyond that, it is told to come back.
+    pub password_turn: Duration,
 }
 
 impl Default for Limits {
@@ -40,6 +48,9 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             frames: Rate { burst: 60, every: Duration::from_millis(50) },
+            frames_per_address: Rate { burst: 2_000, every: Duration::from_millis(2) },
+            connections: Rate { burst: 400, every: Duration::from_millis(200) },
+            abuses: Rate { burst: 3, every: Duration::from_secs(20) },
             remarks: Rate { burst: 5, every: Duration::from_secs(2) },
             guests: Rate { burst: 30, every: Duration::from_secs(3) },
             logins: Rate { burst: 10, every: Duration::from_secs(6) },
@@ -47,6 +58,7 @@ impl Default for Limits {
             reads: Rate { burst: 60, every: Duration::from_millis(500) },
             sockets_per_address: 200,
             sockets: 16_384,
+            password_turn: Duration::from_secs(3),
         }
     }
 }
@@ -58,6 +70,9 @@ impl Limits {
         let sockets = u32::MAX;
         Self {
             frames: free,
+            frames_per_address: free,
+            connections: free,
+            abuses: free,
             remarks: free,
             guests: free,
             logins: free,
@@ -65,6 +80,7 @@ impl Limits {
             reads: free,
             sockets_per_address: sockets,
             sockets,
+            password_turn: Duration::from_mins(1),
         }
     }
 }
@@ -79,15 +95,25 @@ pub(crate) struct Meter {
 impl Meter {
     /// Counts one more use, or returns how long to wait for it.
     pub(crate) fn take(&mut self, now: Instant, rate: Rate) -> Result<(), Duration> {
-        let paid = self.paid.map_or(now, |paid| paid.max(now));
-        let credit = rate.every.saturating_mul(rate.burst.saturating_sub(1));
-        match (paid - now).checked_sub(credit) {
-            Some(wait) if !wait.is_zero() => Err(wait),
-            _ => {
-                self.paid = Some(paid + rate.every);
+        match self.wait(now, rate) {
+            Duration::ZERO => {
+                self.charge(now, rate);
                 Ok(())
             }
+            wait => Err(wait),
         }
+    }
+
+    /// Counts one more use, whether it is allowed or not, and returns how long to wait for the next one.
+    pub(crate) fn charge(&mut self, now: Instant, rate: Rate) -> Duration {
+        self.paid = Some(self.paid.map_or(now, |paid| paid.max(now)) + rate.every);
+        self.wait(now, rate)
+    }
+
+    /// Returns how long to wait for the next use.
+    fn wait(&self, now: Instant, rate: Rate) -> Duration {
+        let owed = self.paid.map_or(Duration::ZERO, |paid| paid.saturating_duration_since(now));
+        owed.saturating_sub(rate.every.saturating_mul(rate.burst.saturating_sub(1)))
     }
 
     fn is_idle(&self, now: Instant) -> bool {
@@ -103,13 +129,28 @@ struct Visitor {
     tables: Meter,
     reads: Meter,
     acts: Meter,
+    frames: Meter,
+    connections: Meter,
+    abuses: Meter,
     sockets: u32,
 }
 
-/// The number of addresses beyond which idle ones are dropped.
+impl Visitor {
+    /// Returns `true` if nothing has to be remembered about the address.
+    fn is_idle(&self, now: Instant) -> bool {
+        let Self { guests, logins, tables, reads, acts, frames, connections, abuses, sockets } = self;
+        let meters = [guests, logins, tables, reads, acts, frames, connections, abuses];
+        *sockets == 0 && meters.iter().all(|meter| meter.is_idle(now))
+    }
+}
+
+/// The number of addresses after which idle ones are forgotten.
 const MANY_ADDRESSES: usize = 10_000;
 
-/// Applies the limits to each address.
+/// The time between two searches for idle addresses.
+const SWEEP: Duration = Duration::from_secs(1);
+
+/// Counts what each address does.
 #[derive(Debug)]
 pub(crate) struct Visitors {
     limits: Limits,
@@ -120,6 +161,20 @@ pub(crate) struct Visitors {
 struct Counts {
     visitors: HashMap<IpAddr, Visitor>,
     sockets: u32,
+    /// When idle addresses were last looked for.
+    swept: Option<Instant>,
+}
+
+impl Counts {
+    /// Returns what is counted for an address. Forgets idle ones now and then if there are many.
+    fn visitor(&mut self, address: IpAddr, now: Instant) -> &mut Visitor {
+        let is_due = self.swept.is_none_or(|swept| now > swept + SWEEP);
+        if self.visitors.len() >= MANY_ADDRESSES && is_due {
+            self.swept = Some(now);
+            self.visitors.retain(|_, visitor| !visitor.is_idle(now));
+        }
+        self.visitors.entry(household(address)).or_default()
+    }
 }
 
 /// A slot for an open connection, which is freed on drop.
@@ -128,12 +183,15 @@ pub(crate) struct Place {
     address: IpAddr,
 }
 
-/// Why a connection is refused.
+/// When to come back if an address has too many connections. Nobody knows when one of them ends.
+const CROWDED: Duration = Duration::from_secs(10);
+
+/// Why there is no place for a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoPlace {
-    /// The address has too many connections.
-    Address,
-    /// The server has too many connections.
+    /// The address has too many, or opens them too fast, and has to wait.
+    Address(Duration),
+    /// The server has too many.
     Server,
 }
 
@@ -173,20 +231,35 @@ impl Visitors {
         self.with(address, |visitor| visitor.acts.take(Instant::now(), self.limits.frames))
     }
 
-    /// Reserves a slot for a connection.
+    /// Counts a frame, and returns how long to wait before the next one is read.
+    pub(crate) fn frame(&self, address: IpAddr) -> Duration {
+        self.with(address, |visitor| visitor.frames.charge(Instant::now(), self.limits.frames_per_address))
+    }
+
+    /// Counts a connection that was closed for abuse.
+    pub(crate) fn abuse(&self, address: IpAddr) {
+        self.with(address, |visitor| visitor.abuses.charge(Instant::now(), self.limits.abuses));
+    }
+
+    /// Takes a place for a connection.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Result<Place, NoPlace> {
-        let address = household(address);
         let mut counts = self.of.lock().unwrap_or_else(PoisonError::into_inner);
         if counts.sockets >= self.limits.sockets {
             return Err(NoPlace::Server);
         }
-        let visitor = counts.visitors.entry(address).or_default();
+        let now = Instant::now();
+        let visitor = counts.visitor(address, now);
+        let punished = visitor.abuses.wait(now, self.limits.abuses);
+        if !punished.is_zero() {
+            return Err(NoPlace::Address(punished));
+        }
+        visitor.connections.take(now, self.limits.connections).map_err(NoPlace::Address)?;
         if visitor.sockets >= self.limits.sockets_per_address {
-            return Err(NoPlace::Address);
+            return Err(NoPlace::Address(CROWDED));
         }
         visitor.sockets += 1;
         counts.sockets += 1;
-        Ok(Place { visitors: Arc::clone(self), address })
+        Ok(Place { visitors: Arc::clone(self), address: household(address) })
     }
 
     /// Returns the number of open connections.
@@ -196,14 +269,7 @@ impl Visitors {
 
     fn with<T>(&self, address: IpAddr, count: impl FnOnce(&mut Visitor) -> T) -> T {
         let mut counts = self.of.lock().unwrap_or_else(PoisonError::into_inner);
-        if counts.visitors.len() >= MANY_ADDRESSES {
-            let now = Instant::now();
-            counts.visitors.retain(|_, visitor| {
-                let meters = [visitor.guests, visitor.logins, visitor.tables, visitor.reads, visitor.acts];
-                visitor.sockets > 0 || meters.iter().any(|meter| !meter.is_idle(now))
-            });
-        }
-        count(counts.visitors.entry(household(address)).or_default())
+        count(counts.visitor(address, Instant::now()))
     }
 }
 
@@ -249,6 +315,28 @@ mod tests {
     }
 
     #[test]
+    fn an_address_that_misbehaves_again_and_again_has_to_wait() {
+        let abuses = Rate { burst: 2, every: Duration::from_mins(1) };
+        let visitors = Arc::new(Visitors::new(Limits { abuses, ..Limits::default() }));
+        let [rude, other] =
+            ["192.0.2.1", "192.0.2.2"].map(|text| text.parse::<IpAddr>().expect("an address"));
+        visitors.abuse(rude);
+        assert!(visitors.enter(rude).is_ok(), "once may be a mistake");
+        visitors.abuse(rude);
+        assert!(matches!(visitors.enter(rude).err(), Some(NoPlace::Address(wait)) if wait > CROWDED));
+        assert!(visitors.enter(other).is_ok());
+    }
+
+    #[test]
+    fn a_meter_that_always_counts_says_how_long_to_rest() {
+        let rate = Rate { burst: 2, every: Duration::from_secs(1) };
+        let (mut meter, now) = (Meter::default(), Instant::now());
+        let rests: Vec<u64> = (0..4).map(|_| meter.charge(now, rate).as_secs()).collect();
+        assert_eq!(rests, [0, 1, 2, 3]);
+        assert_eq!(meter.charge(now + Duration::from_secs(9), rate), Duration::ZERO);
+    }
+
+    #[test]
     fn no_limits_never_wait() {
         let (mut meter, now) = (Meter::default(), Instant::now());
         assert!((0..10_000).all(|_| meter.take(now, Limits::none().frames).is_ok()));
@@ -262,7 +350,7 @@ mod tests {
         let home = address("2001:db8::1");
         let first = visitors.enter(home).ok();
         let _second = visitors.enter(address("2001:db8::2")).ok();
-        assert_eq!(visitors.enter(home).err(), Some(NoPlace::Address), "one household");
+        assert_eq!(visitors.enter(home).err(), Some(NoPlace::Address(CROWDED)), "one household");
         let _third = visitors.enter(address("192.0.2.1")).ok();
         assert_eq!(visitors.enter(address("192.0.2.2")).err(), Some(NoPlace::Server));
         drop(first);

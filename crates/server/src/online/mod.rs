@@ -153,7 +153,9 @@ pub struct Online {
     config: Config,
     /// Bounds the number of passwords that are hashed at the same time.
     passwords: Semaphore,
-    /// Announces people whose sessions may have ended.
+    /// Bounds the number of rooms that are looked after at the same time.
+    attending: Semaphore,
+    /// Tells connections whose sessions may have ended.
     revoked: broadcast::Sender<PlayerId>,
     /// Announces people who have sat down, to the streams of programs.
     seated: broadcast::Sender<PlayerId>,
@@ -171,11 +173,12 @@ impl Online {
     /// Returns an error if the store cannot be read, or if there are no threads for computers.
     pub async fn open(store: Store, config: Config) -> Result<Arc<Self>, OpenError> {
         let house_secret = store.house_secret(Secret::from_bytes(random())).await?;
-        let outage = Outage::before((config.now)(), store.last_alive().await?);
+        let outage = Outage::before((config.now)(), store.last_alive().await?, store.is_shared());
         if let Some(Outage { from, to }) = outage {
             info!("no server was running for {} ms; clocks get the time back", to - from);
         }
         let (due, changes) = mpsc::unbounded_channel();
+        let (unfold, unfolded) = mpsc::unbounded_channel();
         let (answers, mut answered) = mpsc::unbounded_channel();
         let computers =
             Computers::start(config.thinkers, config.haste, &answers).map_err(OpenError::Threads)?;
@@ -186,7 +189,7 @@ impl Online {
         };
         let (news, items) = News::new(wire.is_some());
         let parts = (news, Arc::clone(&metrics), Arc::clone(&config.now));
-        let tables = Tables::new(store, house_secret, outage, due, parts);
+        let tables = Tables::new(store, house_secret, outage, (due, unfold), parts);
         let online = Arc::new(Self {
             tables: Arc::new(tables),
             computers,
@@ -194,6 +197,7 @@ impl Online {
             visitors: Arc::new(Visitors::new(config.limits)),
             config,
             passwords: Semaphore::new(PASSWORDS),
+            attending: Semaphore::new(due::AT_ONCE),
             revoked: broadcast::Sender::new(REVOKED),
             seated: broadcast::Sender::new(REVOKED),
             is_stopping: AtomicBool::new(false),
@@ -201,6 +205,8 @@ impl Online {
             tasks: std::sync::Mutex::default(),
         });
         let of_answers = Arc::clone(&online);
+        let tables = Arc::clone(&online.tables);
+        online.keep(tokio::spawn(async move { tables.fold_watched(unfolded).await }));
         online.keep(tokio::spawn(due::run(Arc::clone(&online), changes)));
         online.keep(tokio::spawn(async move {
             while let Some(answer) = answered.recv().await {

@@ -148,7 +148,15 @@ async fn hear(online: &Arc<Online>, Letter { from, item }: Letter) {
                 debug!("cannot use the news of table {table}: {why:?}");
             }
         }
-        Item::Said { table, remark } => tables.hub.say(table, remark),
+        Item::Said { table, remark } => {
+            // Who sits there must be known, so that players and spectators do not hear each other.
+            if tables.hub.is_unfolded(table)
+                && let Err(why) = tables.room(table).await
+            {
+                return debug!("a remark at table {table} was no use: {why:?}");
+            }
+            tables.hub.say(table, remark);
+        }
         Item::Revoked { player } => online.disconnect(player),
         Item::Here { tables: here } => {
             for (table, people) in here {

@@ -19,7 +19,6 @@ use axum::response::{IntoResponse as _, Json, Response};
 use dohyo_core::{Game as _, Seat};
 use dohyo_protocol::{Guest, Listed, ToClient, WATCH_LIMIT};
 use dohyo_room::{Closing, PlayerId, Request, RoomId, RoomWish, Stage};
-use dohyo_store::RoomStage;
 use dohyo_table::{Actor, Command, Proposal, Seq, Terms, Wish};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -146,7 +145,7 @@ async fn stream(
         let address = online.address(&parts.extensions, &parts.headers);
         let place = match online.visitors.enter(address) {
             Ok(place) => place,
-            Err(NoPlace::Address) => return Ok(StatusCode::TOO_MANY_REQUESTS.into_response()),
+            Err(NoPlace::Address(wait)) => return Err(No::Wait(wait)),
             Err(NoPlace::Server) => return Ok(StatusCode::SERVICE_UNAVAILABLE.into_response()),
         };
         let (events, told) = mpsc::channel(EVENTS);
@@ -251,9 +250,8 @@ impl Stream {
     /// Watches the open tables where the person has a seat.
     async fn find_tables(&mut self) -> Result<(), Gone> {
         let store = self.online.tables.store();
-        let Ok(rooms) = store.rooms_of(self.identity.player, TABLES).await else { return Ok(()) };
-        let open = rooms.into_iter().filter(|room| room.stage != RoomStage::Over).map(|room| room.id);
-        for table in open.collect::<Vec<_>>() {
+        let Ok(rooms) = store.open_rooms_of(self.identity.player, TABLES).await else { return Ok(()) };
+        for table in rooms.into_iter().map(|room| room.id) {
             if self.watched.len() >= WATCH_LIMIT || self.watched.contains(&table) {
                 continue;
             }

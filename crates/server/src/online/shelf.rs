@@ -56,7 +56,12 @@ impl Shelf {
         Arc::clone(slot)
     }
 
-    /// Returns the slot of a room, if it has one. Does not count as a use of the room.
+    /// Removes the place of a room that does not exist.
+    pub(crate) fn forget(&self, table: RoomId) {
+        self.inner().slots.remove(&table);
+    }
+
+    /// Returns the place of a room, if it has one. This is no use of the room.
     pub(crate) fn known(&self, table: RoomId) -> Option<Slot> {
         self.inner().slots.get(&table).map(|(slot, _)| Arc::clone(slot))
     }

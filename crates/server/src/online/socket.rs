@@ -11,15 +11,16 @@ use axum::extract::{FromRequestParts as _, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use dohyo_protocol::{
-    FRAME_LIMIT, Goodbye, REMARK_LIMIT, Refused, SILENCE_MS, ToClient, ToServer, VERSION, WATCH_LIMIT, Why,
+    FRAME_LIMIT, Goodbye, Late, REMARK_LIMIT, Refused, SILENCE_MS, ToClient, ToServer, VERSION, WATCH_LIMIT,
+    Why,
 };
-use dohyo_room::{RoomId, presentable_name};
-use dohyo_table::{CommandId, Seq};
+use dohyo_room::{Happening, Line, RoomId, presentable_name};
+use dohyo_table::{CommandId, Event, Seq};
 use tokio::sync::mpsc;
 use tracing::debug;
 
 use super::Online;
-use super::api::wait_refusal;
+use super::api::{too_many, wait_refusal};
 use super::hub::{Client, frame, frames};
 use super::identity::{self, Identity, random};
 use super::lag::Lag;
@@ -28,9 +29,9 @@ use super::metrics::count;
 use super::news::Item;
 use super::tables::Fault;
 
-/// The largest message that is read, in bytes. Messages over [`FRAME_LIMIT`] are refused; messages over this limit end
-/// the connection.
-const READ_LIMIT: usize = 256 * 1024;
+/// The largest message that is read at all, in bytes. Messages between this and [`FRAME_LIMIT`] are refused politely. Each
+/// connection may take this much memory.
+const READ_LIMIT: usize = 2 * FRAME_LIMIT;
 
 /// The size of the read buffer of a connection, in bytes. Most messages are short, and most connections idle.
 const READ_BUFFER: usize = 4 * 1024;
@@ -44,8 +45,8 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a client may take to say hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The number of unreadable or too frequent messages after which a connection is closed. Each good message takes one
-/// back.
+/// The number of messages after which a connection is closed if they cannot be read, come too fast, or ask for what is not
+/// the sender's to ask for. Requests that are carried out make up for it.
 const STRIKES: u32 = 100;
 
 /// The number of earlier remarks that are sent to a new viewer of a table.
@@ -66,7 +67,7 @@ pub(crate) async fn open(State(online): State<Arc<Online>>, request: Request) ->
     let address = online.address(&parts.extensions, &parts.headers);
     let place = match online.visitors.enter(address) {
         Ok(place) => place,
-        Err(NoPlace::Address) => return StatusCode::TOO_MANY_REQUESTS.into_response(),
+        Err(NoPlace::Address(wait)) => return too_many(wait),
         Err(NoPlace::Server) => return StatusCode::SERVICE_UNAVAILABLE.into_response(),
     };
     let upgrade = match WebSocketUpgrade::from_request_parts(&mut parts, &online).await {
@@ -117,13 +118,17 @@ async fn serve(
         Err(goodbye) => goodbye,
     };
     if let Some(why) = goodbye {
-        take_leave(&mut socket, why).await;
+        let was_there = take_leave(&mut socket, why).await;
+        // A connection that broke by itself is nobody's fault.
+        if why == Goodbye::Abuse && was_there {
+            online.visitors.abuse(address);
+        }
     }
     drop(place);
 }
 
-/// Sends the reason for the end of a connection, and ends it.
-async fn take_leave(socket: &mut WebSocket, why: Goodbye) {
+/// Says why a connection ends, and ends it. Returns `false` if there was no connection any more.
+async fn take_leave(socket: &mut WebSocket, why: Goodbye) -> bool {
     let wait_ms = u64::from_le_bytes(random()) % RETURN;
     let goodbye = frame(&ToClient::Goodbye { why, wait_ms });
     let code = match why {
@@ -131,14 +136,28 @@ async fn take_leave(socket: &mut WebSocket, why: Goodbye) {
         Goodbye::Full | Goodbye::TooSlow => close_code::AGAIN,
         _ => close_code::POLICY,
     };
+    let mut was_there = false;
     let leave = async {
         socket.send(Message::Text(goodbye)).await?;
+        was_there = true;
         socket.send(Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::default() }))).await?;
         // Wait until the client has answered the close frame or is gone.
         while let Some(Ok(_)) = socket.recv().await {}
         Ok::<_, axum::Error>(())
     };
     let _ = tokio::time::timeout(Duration::from_secs(1), leave).await;
+    was_there
+}
+
+/// Reads the next message, but not before `rest` is over: whoever sends too fast waits, and nothing they send is lost.
+async fn read(
+    socket: &mut WebSocket,
+    rest: Option<tokio::time::Instant>,
+) -> Option<Result<Message, axum::Error>> {
+    if let Some(rest) = rest {
+        tokio::time::sleep_until(rest).await;
+    }
+    socket.recv().await
 }
 
 /// Exchanges greetings with a client.
@@ -168,6 +187,7 @@ async fn greet(
         name: identity.name.clone(),
         now: online.tables.now(),
         rules: known,
+        build: env!("CARGO_PKG_VERSION").to_owned(),
     };
     socket.send(Message::Text(frame(&hello))).await.map_err(|_| None)?;
     Ok(identity)
@@ -197,7 +217,8 @@ impl Connection {
         let online = Arc::clone(&self.online);
         let mut revoked = online.revoked.subscribe();
         let mut heard = tokio::time::Instant::now();
-        // The first ping is sent at once, because it measures the lag.
+        let mut rest = None;
+        // The first one at once, because it measures the network.
         let mut pings = tokio::time::interval_at(heard, PING);
         loop {
             let stopping = online.stopping.notified();
@@ -220,8 +241,9 @@ impl Connection {
                     return Some(Goodbye::Restart);
                 }
                 Some(frame) = news.recv() => vec![frame],
-                message = socket.recv() => {
+                message = read(socket, rest) => {
                     heard = tokio::time::Instant::now();
+                    rest = self.pace().map(|wait| heard + wait);
                     match message? {
                         Ok(Message::Text(text)) => self.hear(&text).await,
                         Ok(Message::Binary(_)) => vec![self.unreadable("expected text")],
@@ -282,12 +304,17 @@ impl Connection {
         self.online.tables.lobby.unwatch(&self.client);
     }
 
-    async fn hear(&mut self, text: &str) -> Answers {
+    /// Counts a message of any kind. Returns how long to wait before the next one is read, if the client is too fast.
+    fn pace(&mut self) -> Option<Duration> {
         count(&self.online.metrics.messages);
-        if let Err(wait) = self.pace.take(Instant::now(), self.online.visitors.limits().frames) {
-            self.strikes += 1;
-            return vec![self.refuse(wait_refusal(wait))];
-        }
+        let visitors = &self.online.visitors;
+        let own = self.pace.charge(Instant::now(), visitors.limits().frames);
+        let wait = own.max(visitors.frame(self.address));
+        self.strikes += u32::from(!own.is_zero());
+        (!wait.is_zero()).then_some(wait)
+    }
+
+    async fn hear(&mut self, text: &str) -> Answers {
         if text.len() > FRAME_LIMIT {
             self.strikes += 1;
             let why = format!("a message has at most {FRAME_LIMIT} bytes");
@@ -295,11 +322,36 @@ impl Connection {
         }
         match serde_json::from_str(text) {
             Ok(message) => {
+                // What the client may not ask for is counted again where it is refused.
                 self.strikes = self.strikes.saturating_sub(1);
                 self.answer(message).await
             }
             Err(why) => vec![self.unreadable(&why.to_string())],
         }
+    }
+
+    /// Returns by how much a request came too late that arrived at `arrived`: after the last action at the table.
+    async fn lateness(&self, table: RoomId, arrived: u64) -> Option<Late> {
+        let room = self.online.tables.room(table).await.ok()?;
+        let acted = |line: &&Arc<Line>| matches!(&line.what, Happening::Played(entry) if matches!(entry.event, Event::Acted { .. }));
+        let before = room.log().iter().rev().find(acted)?.at;
+        Some(Late { by_ms: arrived.saturating_sub(before), lag_ms: self.lag.credit().as_millis() as u64 })
+    }
+
+    /// Refuses a request. One that is not the sender's to make counts against them.
+    fn refuse_request(&mut self, why: Refused) -> Utf8Bytes {
+        if matches!(
+            why.why,
+            Why::NotSeated
+                | Why::NotYourSeat
+                | Why::NotYourId
+                | Why::NotHost
+                | Why::NotServer
+                | Why::NoSuchTable
+        ) {
+            self.strikes += 2;
+        }
+        self.refuse(why)
     }
 
     fn unreadable(&mut self, why: &str) -> Utf8Bytes {
@@ -323,11 +375,17 @@ impl Connection {
                 Vec::new()
             }
             ToServer::Ask { table, request } => {
-                let id = request.id;
+                let (id, arrived) = (request.id, tables.now());
                 match tables.ask(table, player, request, self.lag.credit()).await {
                     // Through the queue, so that the lines come first.
                     Ok(seq) => self.client.send(frame(&ToClient::Done { table, id, seq })),
-                    Err(fault) => return vec![self.refuse(Refused::from(fault).at(table).of(id))],
+                    Err(fault) => {
+                        let mut refused = Refused::from(fault).at(table).of(id);
+                        if matches!(refused.why, Why::Stale | Why::Over) {
+                            refused.late = self.lateness(table, arrived).await;
+                        }
+                        return vec![self.refuse_request(refused)];
+                    }
                 }
                 Vec::new()
             }
@@ -389,7 +447,7 @@ impl Connection {
                 frames.extend(self.remarks_so_far(table).await);
                 frames
             }
-            Err(fault) => vec![self.refuse(Refused::from(fault).at(table))],
+            Err(fault) => vec![self.refuse_request(Refused::from(fault).at(table))],
         }
     }
 
@@ -407,10 +465,13 @@ impl Connection {
     }
 
     async fn remarks_so_far(&self, table: RoomId) -> Option<Utf8Bytes> {
+        let chat = self.online.tables.store().chat(table, REMARKS).await.ok()?;
+        if chat.is_empty() {
+            return None;
+        }
         let room = self.online.tables.room(table).await.ok()?;
         let is_over = room.table().is_some_and(|table| table.outcome().is_some());
         let is_seated = room.seat_of(self.identity.player).is_some();
-        let chat = self.online.tables.store().chat(table, REMARKS).await.ok()?;
         let chat = chat.into_iter().filter(|remark| is_over || remark.seated == is_seated);
         let remarks: Vec<_> = chat.map(told).collect();
         (!remarks.is_empty()).then(|| frame(&ToClient::Said { table, remarks }))

@@ -26,7 +26,7 @@ use tracing::{error, warn};
 use super::Now;
 use super::dealer::{begin, dealer};
 use super::due::{Outage, due_at, flag_due};
-use super::hub::{Client, Hub, frames};
+use super::hub::{Client, Hub, frames, frames_of_texts};
 use super::identity::random;
 use super::lag::credit;
 use super::lobby::Lobby;
@@ -88,7 +88,9 @@ pub(crate) struct Tables {
     pub(crate) lobby: Lobby,
     /// Tells the timers when a room needs attention.
     due: mpsc::UnboundedSender<(RoomId, Option<u64>)>,
-    /// The secret that makes the names of new rooms unguessable.
+    /// Asks for a watched table to be folded.
+    unfolded: mpsc::UnboundedSender<RoomId>,
+    /// Makes the names of new rooms unguessable.
     house_secret: Secret,
     outage: Option<Outage>,
     pub(crate) news: News,
@@ -101,7 +103,7 @@ impl Tables {
         store: Store,
         house_secret: Secret,
         outage: Option<Outage>,
-        due: mpsc::UnboundedSender<(RoomId, Option<u64>)>,
+        (due, unfolded): (mpsc::UnboundedSender<(RoomId, Option<u64>)>, mpsc::UnboundedSender<RoomId>),
         (news, metrics, now): (News, Arc<Metrics>, Now),
     ) -> Self {
         let threads = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
@@ -112,6 +114,7 @@ impl Tables {
             hub: Hub::new(news.has_listeners()),
             lobby: Lobby::default(),
             due,
+            unfolded,
             house_secret,
             outage,
             news,
@@ -247,15 +250,22 @@ impl Tables {
             let before = room.seq();
             let away = if depends_on_presence(&request) { self.hub.away(table, at) } else { Away::default() };
             let received = Received { at, credit: credit(&room, by, &request, lag), away };
-            let decided =
-                self.off_reactor(move || room.advance(received, by, &request, &dealer(secret))).await?;
+            let decided = match room.expect_right(by, &request) {
+                Ok(()) => {
+                    self.off_reactor(move || room.advance(received, by, &request, &dealer(secret))).await?
+                }
+                // Whoever asks for what is not theirs must not keep the threads from those who play.
+                Err(why) => Err(why),
+            };
             let (lines, after) = match decided {
                 Ok(decided) => decided,
                 Err(why) => {
-                    // The refusal may be due to lines that only another server knows.
-                    self.catch_up(&mut slot).await?;
-                    if slot.as_ref().is_some_and(|folded| folded.room.seq() > before) {
-                        continue;
+                    // Perhaps only because this server does not know what another one has added.
+                    if self.store.is_shared() {
+                        self.catch_up(&mut slot).await?;
+                        if slot.as_ref().is_some_and(|folded| folded.room.seq() > before) {
+                            continue;
+                        }
                     }
                     return Err(Fault::Declined(why));
                 }
@@ -336,8 +346,13 @@ impl Tables {
     ) -> Result<Vec<Utf8Bytes>, Fault> {
         let slot = self.shelf.slot(table);
         let mut slot = slot.lock().await;
-        if slot.is_some() && self.hub.head(table).is_none() {
-            // Without viewers, this server was not told about lines of other servers.
+        if slot.is_none()
+            && let Some(frames) = self.watch_unfolded(table, since, client).await?
+        {
+            return Ok(frames);
+        }
+        if self.store.is_shared() && self.hub.head(table).is_none() {
+            // Nobody has watched the table, so another server may have gone on with it.
             self.catch_up(&mut slot).await?;
         }
         let room = self.load(table, &mut slot).await?.room;
@@ -345,7 +360,45 @@ impl Tables {
         Ok(frames(table, room.since(since).iter().map(|line| &**line)))
     }
 
-    /// Reads the lines that other servers have added to the watched tables.
+    /// Lets a client watch a table that is not in memory. Its lines are sent as they are stored, so that a server that was
+    /// started again serves all tables before it has folded them. Returns `None` if the store does not have line `since`. The
+    /// caller holds the place of the room.
+    async fn watch_unfolded(
+        &self,
+        table: RoomId,
+        since: Seq,
+        client: &Arc<Client>,
+    ) -> Result<Option<Vec<Utf8Bytes>>, Fault> {
+        // The last line that the client has is read again: it shows that there is such a table.
+        let known = usize::from(since > Seq(0));
+        let lines = self.store.lines(table, Seq(since.0.saturating_sub(1))).await?;
+        if lines.is_empty() {
+            return Ok(None);
+        }
+        let head = Seq(since.0 + (lines.len() - known) as u32);
+        if self.hub.watch_unfolded(table, head, client) {
+            // Nobody listens while the server stops.
+            let _ = self.unfolded.send(table);
+        }
+        Ok(Some(frames_of_texts(table, lines.into_iter().skip(known))))
+    }
+
+    /// Folds the tables that are watched and not in memory, one after another, for ever. Rests as long as it works, because
+    /// whoever plays at a table has it folded at once, and everybody else only waits to be told who is there.
+    pub(crate) async fn fold_watched(&self, mut unfolded: mpsc::UnboundedReceiver<RoomId>) {
+        while let Some(table) = unfolded.recv().await {
+            let begun = Instant::now();
+            if !self.hub.is_unfolded(table) {
+                continue;
+            }
+            if let Err(why) = self.room(table).await {
+                warn!("cannot fold table {table}: {why:?}");
+            }
+            tokio::time::sleep(begun.elapsed()).await;
+        }
+    }
+
+    /// Reads what other servers have added to the watched tables.
     pub(crate) async fn heal(&self) -> Result<(), Fault> {
         let known: HashMap<RoomId, Seq> = self.hub.heads().into_iter().collect();
         let tables: Vec<RoomId> = known.keys().copied().collect();
@@ -372,7 +425,11 @@ impl Tables {
         if let Some(folded) = slot {
             return Ok(folded.clone());
         }
-        let secret = self.store.secret(table).await?.ok_or(Fault::NoSuchTable)?;
+        let Some(secret) = self.store.secret(table).await? else {
+            // Names that somebody made up must not push real rooms out of memory.
+            self.shelf.forget(table);
+            return Err(Fault::NoSuchTable);
+        };
         let lines = self.store.lines(table, Seq(0)).await?;
         let room = self.off_reactor(move || fold(table, &lines)).await?;
         let room = Arc::new(room.map_err(|why| {
@@ -410,7 +467,9 @@ impl Tables {
             return if is_watched { self.refresh(table).await } else { Ok(()) };
         };
         let mut slot = slot.lock().await;
-        let Some(Folded { room, .. }) = &*slot else { return Ok(()) };
+        let Some(Folded { room, .. }) = &*slot else {
+            return if is_watched { self.load(table, &mut slot).await.map(drop) } else { Ok(()) };
+        };
         let new: Vec<Line> = lines.into_iter().filter(|line| line.seq > room.seq()).collect();
         match new.first() {
             None => Ok(()),

@@ -147,3 +147,28 @@ async fn passwords_are_not_guessed_quickly_nor_by_strangers() {
         "told to get an identity"
     );
 }
+
+/// The page said nothing while the server was busy with other people's passwords.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_signs_up_while_too_many_others_do_is_told_how_long_to_wait() {
+    let limits = Limits { password_turn: Duration::ZERO, ..Limits::none() };
+    let house = House::open_with(Config { limits, ..config() }).await;
+    let mut cookies = Vec::new();
+    for _ in 0..16 {
+        cookies.push(guest(house.address).await);
+    }
+    let answers = cookies.iter().enumerate().map(|(number, cookie)| {
+        let body = credentials(&format!("busy{number}"), PASSWORD);
+        ask(&house, "POST", "/api/v1/account", cookie, body)
+    });
+    let answers = futures_util::future::join_all(answers).await;
+    let made = answers.iter().filter(|answer| answer.status == 201).count();
+    assert!((1..16).contains(&made), "{made} of 16 at once");
+    for answer in answers.iter().filter(|answer| answer.status != 201) {
+        assert_eq!((answer.status, answer.header("retry-after")), (503, Some("5")), "{}", answer.body);
+        assert_eq!(
+            (answer.json()["why"].as_str(), answer.json()["wait_ms"].as_u64()),
+            (Some("busy"), Some(5_000))
+        );
+    }
+}

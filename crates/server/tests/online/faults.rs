@@ -104,13 +104,7 @@ async fn pages_of_other_sites_are_turned_away() {
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_say_how_long_to_wait() {
     let slow = Rate { burst: 2, every: Duration::from_secs(20) };
-    let limits = Limits {
-        frames: Rate { burst: 30, ..slow },
-        remarks: slow,
-        guests: slow,
-        tables: slow,
-        ..Limits::none()
-    };
+    let limits = Limits { remarks: slow, guests: slow, tables: slow, ..Limits::none() };
     let house = House::open_with(Config { limits, ..config() }).await;
     let mut client = Client::new(house.address).await;
     let table = client.create(plan("abalone", "")).await;
@@ -131,17 +125,53 @@ async fn limits_say_how_long_to_wait() {
     guest(house.address).await;
     let refused = http(house.address, "POST", "/api/v1/guest", &[], "").await;
     assert_eq!((refused.status, refused.header("retry-after")), (429, Some("20")));
-    let mut waits = 0;
-    for beat in 0..40 {
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_sends_too_fast_waits_and_loses_nothing() {
+    const BEATS: u64 = 40;
+    let every = Duration::from_millis(20);
+    let limits = Limits { frames: Rate { burst: 10, every }, ..Limits::none() };
+    let house = House::open_with(Config { limits, ..config() }).await;
+    let mut client = Client::new(house.address).await;
+    let begun = std::time::Instant::now();
+    for beat in 0..BEATS {
         client.send(&ToServer::Beat { beat, heads: Vec::new() }).await;
     }
-    for _ in 0..40 {
+    for expected in 0..BEATS {
         match client.hear().await {
-            ToClient::Refused(refused) if refused.why == Why::Wait => waits += 1,
-            _ => {}
+            ToClient::Beat { beat, .. } => assert_eq!(beat, expected),
+            other => panic!("{other:?}"),
         }
     }
-    assert!(waits > 0, "too many frames are answered, not swallowed");
+    assert!(begun.elapsed() >= every * 25, "{:?}", begun.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_for_what_is_not_theirs_again_and_again_is_sent_away_and_has_to_wait() {
+    let abuses = Rate { burst: 1, every: Duration::from_mins(1) };
+    let house = House::open_with(Config { limits: Limits { abuses, ..Limits::none() }, ..config() }).await;
+    let (table, mut clients) = pair(house.address, plan("abalone", "")).await;
+    let mut rude = Client::new(house.address).await;
+    let cookie = rude.cookie.clone();
+    for _ in 0..200 {
+        let request =
+            dohyo_room::Request { id: rude.next_id(), what: dohyo_room::RoomWish::Credit { millis: 1 } };
+        let ask = serde_json::to_string(&ToServer::Ask { table, request }).expect("text");
+        if !rude.send_raw(Message::Text(ask.into())).await {
+            break;
+        }
+    }
+    while rude.try_hear().await.is_some() {}
+    assert_eq!(rude.goodbye, Some(Goodbye::Abuse));
+    drop(rude);
+    tokio::time::timeout(crate::client::PATIENCE, async {
+        while socket(house.address, &[("cookie", &cookie)]).await.is_ok() {}
+    })
+    .await
+    .expect("the address has to wait");
+    // Those who are there play on.
+    step(table, &mut clients).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -40,11 +40,13 @@ async fn the_first_of_two_claims_wins_and_the_other_costs_nothing() {
     let one = first.command(table, Wish::Act(claim.clone()));
     let other = second.command(table, Wish::Act(claim));
     let answers = tokio::join!(first.ask_as(table, one), second.ask_as(table, other));
-    let (head, why) = match answers {
-        (Ok(head), Err(late)) | (Err(late), Ok(head)) => (head, late.why),
+    let (head, refused) = match answers {
+        (Ok(head), Err(late)) | (Err(late), Ok(head)) => (head, late),
         both => panic!("{both:?}"),
     };
-    assert_eq!(why, Why::Stale, "the tiles were gone");
+    assert_eq!(refused.why, Why::Stale, "the tiles were gone");
+    let late = refused.late.expect("by how much, and the sender's lag");
+    assert!(late.by_ms < 60_000 && late.lag_ms < 60_000, "{late:?}");
     for client in [&mut first, &mut second] {
         client.until("the claim", |client| client.room(table).seq() >= head).await;
         let line = client.room(table).table().expect("a game").line().len();

@@ -267,6 +267,10 @@ static EN: OnlineTexts = OnlineTexts {
         Why::Wait => {
             format!("Too fast. Wait {} s and try again.", why.wait_ms.unwrap_or(1_000).div_ceil(1_000))
         }
+        Why::Busy => {
+            let seconds = why.wait_ms.unwrap_or(1_000).div_ceil(1_000);
+            format!("The server is busy. Wait {seconds} s and try again.")
+        }
         Why::NoSuchTable => "There is no such table.".to_owned(),
         Why::Unavailable => "The server is busy. Trying again…".to_owned(),
         Why::NotSeated => "You are watching: only players can do this.".to_owned(),
@@ -441,6 +445,10 @@ static FR: OnlineTexts = OnlineTexts {
     refused: |why| match why.why {
         Why::Wait => {
             format!("Trop vite. Attendez {} s et réessayez.", why.wait_ms.unwrap_or(1_000).div_ceil(1_000))
+        }
+        Why::Busy => {
+            let seconds = why.wait_ms.unwrap_or(1_000).div_ceil(1_000);
+            format!("Le serveur est très sollicité. Attendez {seconds} s et réessayez.")
         }
         Why::NoSuchTable => "Cette table n’existe pas.".to_owned(),
         Why::Unavailable => "Le serveur est occupé. Nouvel essai…".to_owned(),

@@ -87,6 +87,7 @@ pub(super) static TEXTS: Texts = Texts {
     kind_delay: "Délai avant le départ",
     checking: "vérification…",
     press_again: "Appuyez encore",
+    undo_luck: "Le hasard a parlé depuis : ce coup ne peut plus être repris.",
     around: "Son, notifications, autre appareil",
     accept: "Accepter",
     decline: "Refuser",

@@ -206,6 +206,7 @@ pub struct Texts {
     pub kind_increment: &'static str,
     pub kind_delay: &'static str,
     pub press_again: &'static str,
+    pub undo_luck: &'static str,
     pub around: &'static str,
     pub accept: &'static str,
     pub decline: &'static str,

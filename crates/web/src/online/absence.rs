@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dohyo_client::Session;
 use dohyo_core::Seat;
-use dohyo_room::{Claim, Occupant, Room, RoomWish};
+use dohyo_room::{Claim, Happening, Occupant, Room, RoomWish};
 use dohyo_table::{Absence, Actor, Offer, Proposal, Seq, Table, Wish};
 use leptos::prelude::*;
 
@@ -42,6 +42,8 @@ enum Word {
     Offer { offer: Seq, what: Proposal, by: String, who: String, own: bool },
     /// A computer plays for the reader.
     Replaced { level: u8 },
+    /// The server was away, and the clocks got the time back.
+    Credited { seconds: u64 },
     /// The first move has to be made soon.
     FirstMove { who: Option<String>, wait: u64 },
 }
@@ -86,6 +88,10 @@ fn word<G: Shown>(session: &Session<G>, dismissed: &[Seat]) -> Option<Word> {
             own_word: room.may_replace(player),
             waits: table.seating().terms.absence == Absence::Wait,
         });
+    }
+    // Worth a word until the next thing happens.
+    if let Some(Happening::Credited { millis }) = room.log().last().map(|line| &line.what) {
+        return Some(Word::Credited { seconds: millis.div_ceil(1_000) });
     }
     let wait = session.first_action_in(time).filter(|wait| *wait <= FIRST_MOVE_SOON)?;
     let mover = table.to_act().single()?;
@@ -134,6 +140,7 @@ pub fn absence_bar<G: Shown>(meeting: Meeting<G>) -> AnyView {
             Word::Offer { by, own: false, .. } => (t.resign_offered)(&by),
             Word::Offer { .. } => t.resign_asked.to_owned(),
             Word::Replaced { level } => (t.you_are_replaced)(level),
+            Word::Credited { seconds } => (t.credited)(seconds),
             Word::FirstMove { who: None, wait } => (t.first_move)(&face(wait)),
             Word::FirstMove { who: Some(who), wait } => (t.first_move_of)(&who, &face(wait)),
         })
@@ -156,6 +163,7 @@ pub fn absence_bar<G: Shown>(meeting: Meeting<G>) -> AnyView {
             Some(Word::Missing { .. }) => "missing",
             Some(Word::Offer { .. }) => "offer",
             Some(Word::Replaced { .. }) => "replaced",
+            Some(Word::Credited { .. }) => "credited",
             Some(Word::FirstMove { .. }) => "first-move",
         })
     };
@@ -198,7 +206,7 @@ fn buttons<G: Shown>(meeting: Meeting<G>, word: &Word, dismissed: RwSignal<Vec<S
             let go = move || seat.into_iter().for_each(dismiss);
             button("understood", "btn", move || t().understood.to_owned(), go)
         }
-        Word::Missing { .. } | Word::FirstMove { .. } => ().into_any(),
+        Word::Missing { .. } | Word::Credited { .. } | Word::FirstMove { .. } => ().into_any(),
     }
 }
 

@@ -28,6 +28,8 @@ enum State {
     Lost,
     LongLost,
     Outdated,
+    /// The server has another version, with which this page still works.
+    Newer,
 }
 
 impl State {
@@ -52,14 +54,24 @@ pub fn banner<G: Shown>(meeting: Meeting<G>) -> AnyView {
             ticking.clear();
         }
     });
-    let state = Memo::new(move |_| State::of(meeting.link.get(), time.get()));
+    // A page that still works is not loaded again in the middle of a game.
+    let newer = Memo::new(move |_| {
+        meeting.see(|session| {
+            let is_over = session.table().is_some_and(|table| table.outcome().is_some());
+            is_over && session.server_build().is_some_and(|build| build != env!("CARGO_PKG_VERSION"))
+        })
+    });
+    let state = Memo::new(move |_| match State::of(meeting.link.get(), time.get()) {
+        State::Fine if newer.get() => State::Newer,
+        state => state,
+    });
     let waits = Memo::new(move |_| meeting.see(Session::is_waiting));
     let words = move || match state.get() {
         State::Fine => "",
         State::Connecting => t().connecting,
         State::LongLost if waits.get() => t().saved,
         State::Lost | State::LongLost => t().lost,
-        State::Outdated => t().outdated,
+        State::Outdated | State::Newer => t().outdated,
     };
     let way_out =
         move || {
@@ -70,7 +82,7 @@ pub fn banner<G: Shown>(meeting: Meeting<G>) -> AnyView {
             </button>
         }
         .into_any()),
-        State::Outdated => Some(view! {
+        State::Outdated | State::Newer => Some(view! {
             <button type="button" class="btn primary" data-act="reload" on:click=move |_| {
                 let _ = window().location().reload();
             }>

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::around_texts::AroundTexts;
 use super::attention::Calls;
+use super::confirm;
 use super::qr::qr_code;
 use super::remote::sentence;
 use super::texts::OnlineTexts;
@@ -103,11 +104,14 @@ pub fn around_window(open: RwSignal<bool>, calls: Calls) -> AnyView {
             </label>
         }
     };
+    let asks = RwSignal::new(confirm::is_on());
+    let ask = Callback::new(move |()| confirm::switch(asks));
     let sound = Callback::new(move |()| calls.switch_sound());
     let tell = Callback::new(move |()| calls.switch_notify(Callback::new(move |()| blocked.set(true))));
     view! {
         <Dialog open=open id="around" small=true title=Signal::derive(move || t().around.to_owned())>
             <div class="body around">
+                {check("confirm", |t| t.confirm, asks, ask)}
                 {check("sound", |t| t.sound, calls.sound, sound)}
                 {check("notify", |t| t.notify, calls.notify, tell)}
                 <Show when=move || blocked.get()>

@@ -304,6 +304,11 @@ fn nonce_key(room: RoomId) -> String {
     format!("dohyo.nonce.{room}")
 }
 
+/// Forgets the nonce that this browser has promised to the room, once everybody knows it.
+pub fn forget_nonce(room: RoomId) {
+    storage::forget(&nonce_key(room));
+}
+
 fn pending_key(room: RoomId) -> String {
     format!("dohyo.pending.{room}")
 }

@@ -9,6 +9,7 @@ pub mod absence;
 pub mod attention;
 pub mod banner;
 pub mod chat;
+pub mod confirm;
 pub mod device;
 pub mod lobby;
 pub mod meeting;

@@ -1,4 +1,4 @@
-//! Opening a table on the server from a window of the page.
+//! Opening a table on the server, from a window of the page or as a page of its own.
 
 use dohyo_core::Seat;
 use dohyo_room::Plan;
@@ -20,6 +20,17 @@ enum State {
     Failed(Sentence),
 }
 
+/// How the reader gets to a table that was opened.
+#[derive(Clone, Copy)]
+pub enum Way {
+    /// From a window, which is closed.
+    From(RwSignal<bool>),
+    /// From another page, to which the browser can go back.
+    Go,
+    /// In place of this page.
+    InPlace,
+}
+
 /// A table that is opened on the server.
 #[derive(Clone, Copy)]
 pub struct Opening {
@@ -33,16 +44,23 @@ impl Opening {
         Self { state: RwSignal::new(None), address: expect_context() }
     }
 
-    /// Opens a table, closes the `window` that asked for it, and goes to the table to take `seat`.
-    pub fn open(self, game: Game, plan: Plan, seat: Seat, window: RwSignal<bool>) {
+    /// Opens a table, and goes there to take `seat`.
+    pub fn open(self, game: Game, plan: Plan, seat: Seat, way: Way) {
         self.state.set(Some(State::UnderWay));
         spawn_local(async move {
             match open_table(&plan).await {
                 Ok(room) => {
                     want_seat(room, seat);
-                    window.set(false);
                     self.state.set(None);
-                    self.address.go(&Page::Online { game, table: room.to_string() });
+                    let table = Page::Online { game, table: room.to_string() };
+                    match way {
+                        Way::From(window) => {
+                            window.set(false);
+                            self.address.go(&table);
+                        }
+                        Way::Go => self.address.go(&table),
+                        Way::InPlace => self.address.replace(&table),
+                    }
                 }
                 Err(why) => self.state.set(Some(State::Failed(why))),
             }
@@ -54,7 +72,12 @@ impl Opening {
         self.state.with(|state| *state == Some(State::UnderWay))
     }
 
-    /// Shows the state of the request.
+    /// Returns whether the last table could not be opened.
+    pub fn has_failed(self) -> bool {
+        self.state.with(|state| matches!(state, Some(State::Failed(_))))
+    }
+
+    /// Says how far the opening has come.
     pub fn words(self) -> AnyView {
         let (t, words) = (texts(), texts_of::<OnlineTexts>());
         let text = Signal::derive(move || match self.state.get()? {

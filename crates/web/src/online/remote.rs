@@ -9,6 +9,7 @@ use dohyo_room::Room;
 use dohyo_table::{Actor, Seq, Table, Wish};
 use leptos::prelude::*;
 
+use super::confirm;
 use super::meeting::{Meeting, Shared, lock, now};
 use super::texts::OnlineTexts;
 use crate::table::Shown;
@@ -67,7 +68,11 @@ impl<G: Shown> Host<G> for Remote<G> {
     }
 
     fn send(&mut self, _at: Duration, by: Actor, what: Wish<G::Action>) {
-        let sent = lock(&self.session).command(now(), by, what);
+        let asks = self.foresees && confirm::is_on();
+        let sent = match what {
+            Wish::Act(action) if asks => lock(&self.session).hold(now(), by, action),
+            what => lock(&self.session).command(now(), by, what),
+        };
         match sent {
             Ok(()) => {
                 self.look();
@@ -82,7 +87,7 @@ impl<G: Shown> Host<G> for Remote<G> {
         self.look();
         let mut denied = std::mem::take(&mut self.denied);
         denied.extend(refusals.iter().map(|why| match why.why {
-            Why::Stale | Why::Over => Denial::Late(sentence(why)),
+            Why::Stale | Why::Over => Denial::Late(sentence(why), why.late),
             _ => Denial::Server(sentence(why)),
         }));
         denied

@@ -4,25 +4,25 @@ use dohyo_client::{Session, Trouble};
 use dohyo_core::{Seat, SeatSet};
 use dohyo_room::{Closing, Occupant, Room, RoomId, RoomWish, Stage};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::absence::absence_bar;
 use super::attention::{Calls, call_reader};
 use super::banner::{NOTICEABLE, banner};
 use super::chat::chat;
+use super::confirm::confirm_bar;
 use super::device::{around_window, arrival, code_in_address};
 use super::meeting::{self, Meeting};
 use super::mine::next_game;
-use super::opening::Opening;
+use super::opening::{Opening, Way};
 use super::remote::Remote;
 use super::seats;
-use super::start::{open_table, take_wanted_seat, want_seat};
+use super::start::{take_wanted_seat, want_seat};
 use super::texts::OnlineTexts;
 use super::waiting::waiting_room;
 use crate::address::{Address, NEW, Page};
 use crate::game::Game;
 use crate::later::later;
-use crate::settings::{Settings, texts_of};
+use crate::settings::texts_of;
 use crate::table::Shown;
 use crate::table::Sitting;
 use crate::table::choices::Choices;
@@ -30,7 +30,7 @@ use crate::table::controls::{OnlineControls, Windows};
 use crate::table::host::Host as _;
 use crate::table::page::table_view;
 use crate::table::parts::Parts;
-use crate::texts::{Sentence, ShellTexts};
+use crate::texts::ShellTexts;
 
 /// The stage of a table, as the page shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +76,10 @@ fn meeting_page<G: Shown>(room: RoomId, parts: &'static Parts<G>) -> AnyView {
             let closed = matches!(room.stage(), Stage::Closed(_));
             Some(session.player().is_some() && session.seat().is_some() && !over && !closed)
         });
+        // A nonce is needed only until the game begins.
+        if matches!(scene.get(), Scene::Playing | Scene::Closed(_)) {
+            meeting::forget_nonce(room);
+        }
         if let Some(seated) = seated {
             seats::remember(G::GAME, &room.to_string(), seated);
         }
@@ -96,36 +100,21 @@ fn meeting_page<G: Shown>(room: RoomId, parts: &'static Parts<G>) -> AnyView {
 
 /// Opens a table as the reader has last chosen, and goes there.
 fn opening<G: Shown>() -> AnyView {
-    let (t, shell) = (texts_of::<OnlineTexts>(), texts_of::<ShellTexts>());
-    let lang = expect_context::<Settings>().lang;
-    let address: Address = expect_context();
-    let failed = RwSignal::new(None::<Sentence>);
+    let shell = texts_of::<ShellTexts>();
+    let opening = Opening::new();
     let open = move || {
-        failed.set(None);
         let choices = Choices::load::<G>();
         let (plan, seat) = (choices.plan::<G>(), choices.seat::<G>(js_sys::Math::random()));
-        spawn_local(async move {
-            match open_table(&plan).await {
-                Ok(room) => {
-                    want_seat(room, seat);
-                    address.replace(&Page::Online { game: G::GAME, table: room.to_string() });
-                }
-                Err(why) => failed.set(Some(why)),
-            }
-        });
+        opening.open(G::GAME, plan, seat, Way::InPlace);
     };
     open();
-    let words = move || match failed.get() {
-        Some(why) => why.in_language(lang.get()).to_owned(),
-        None => t().creating.to_owned(),
-    };
     view! {
         <main class="pages" id="main">
             <header>
                 <h1>{G::INFO.name}</h1>
-                <p class="lead" role="status">{words}</p>
+                {opening.words()}
             </header>
-            <Show when=move || failed.with(Option::is_some)>
+            <Show when=move || opening.has_failed()>
                 <button type="button" class="btn primary" data-act="again" on:click=move |_| open()>
                     {move || shell().try_again}
                 </button>
@@ -214,7 +203,11 @@ fn usual_table<G: Shown>(
     });
     call_reader(meeting, online_calls, move || sitting.waits_for_reader());
     let start = RwSignal::new(None);
-    table_view(sitting, Windows::default(), start, parts, Some(online))
+    view! {
+        {confirm_bar(meeting, sitting)}
+        {table_view(sitting, Windows::default(), start, parts, Some(online))}
+    }
+    .into_any()
 }
 
 /// Returns the controls that differ at an online table, and the window of its chat.
@@ -348,7 +341,7 @@ fn closed<G: Shown>(meeting: Meeting<G>, why: Closing) -> AnyView {
         let plan = untrack(|| meeting.see(|session| session.room().map(|room| room.plan().clone())));
         let seat = untrack(|| meeting.see(Session::seat)).unwrap_or(Seat::FIRST);
         if let Some(plan) = plan {
-            opening.open(G::GAME, plan, seat, RwSignal::new(true));
+            opening.open(G::GAME, plan, seat, Way::Go);
         }
     };
     view! {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dohyo_protocol::{ToClient, ToServer};
+use dohyo_protocol::{Refused, ToClient, ToServer, Why};
 use leptos::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -12,13 +12,16 @@ use web_sys::{MessageEvent, RequestInit, Response, WebSocket};
 
 use super::seats;
 
-/// Why a request to the server failed.
+/// When to try again if the server is busy and does not say how long, in milliseconds.
+const BUSY_MS: u64 = 5_000;
+
+/// Why the server did not do what a page asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The server did not answer.
     Unreachable,
-    /// The server declined the request.
-    Declined(dohyo_protocol::Refused),
+    /// It declined.
+    Declined(Refused),
 }
 
 /// Posts a request to the server and reads its answer.
@@ -62,14 +65,21 @@ async fn fetch<T: DeserializeOwned>(path: &str, init: RequestInit) -> Result<T, 
         let response = JsFuture::from(window().fetch_with_str_and_init(path, &init)).await?;
         let response: Response = response.dyn_into()?;
         let text = JsFuture::from(response.text()?).await?;
-        Ok::<_, JsValue>((response.ok(), text.as_string().unwrap_or_default()))
+        Ok::<_, JsValue>((response.status(), text.as_string().unwrap_or_default()))
     };
-    let (is_ok, text) = answer.await.map_err(|_| Failure::Unreachable)?;
-    if is_ok {
+    let (status, text) = answer.await.map_err(|_| Failure::Unreachable)?;
+    if (200..300).contains(&status) {
         let text = if text.is_empty() { "null" } else { &text };
         return serde_json::from_str(text).map_err(|_| Failure::Unreachable);
     }
-    Err(serde_json::from_str(&text).map_or(Failure::Unreachable, Failure::Declined))
+    Err(match serde_json::from_str(&text) {
+        Ok(refused) => Failure::Declined(refused),
+        // A server or a proxy that is too busy to say more.
+        Err(_) if status == 429 || status == 503 => {
+            Failure::Declined(Refused { wait_ms: Some(BUSY_MS), ..Refused::because(Why::Busy, "") })
+        }
+        Err(_) => Failure::Unreachable,
+    })
 }
 
 /// Makes sure that the browser has a guest's cookie.

@@ -9,7 +9,7 @@ use super::race::RaceSitting;
 use super::race_choice::{LIMITS, RACES, RaceChoice};
 use crate::dialog::Dialog;
 use crate::game::Game;
-use crate::online::opening::Opening;
+use crate::online::opening::{Opening, Way};
 use crate::online::texts::OnlineTexts;
 use crate::settings::{Pick, texts, texts_of};
 use crate::table::fields::{Radio, level_buttons, number_buttons};
@@ -33,7 +33,7 @@ pub fn ChooseRace(
         let chosen = choice.get_untracked();
         chosen.keep();
         if let Some(plan) = chosen.plan() {
-            return opening.open(Game::Sumoku, plan, Seat::FIRST, open);
+            return opening.open(Game::Sumoku, plan, Seat::FIRST, Way::From(open));
         }
         open.set(false);
         sitting.begin(&chosen.options(), chosen.level, fresh_seed(), time_stamp());

@@ -7,6 +7,7 @@
 use std::time::Duration;
 
 use dohyo_core::{Game as _, Options, Seat, SeatSet, Seed, Timestamp};
+use dohyo_protocol::Late;
 use dohyo_sumoku::{Action, Cell, Grid, Illegal, Laid, Sumoku, Tile};
 use dohyo_sumoku_solver::{self as solver, Answer};
 use dohyo_table::{Actor, Origin, Player, Refusal, Seating, Step, Table, Wish};
@@ -54,8 +55,8 @@ pub enum Objection {
     Rules(Illegal),
     /// A server refuses it, for this reason.
     Server(Sentence),
-    /// Somebody else was faster.
-    Late,
+    /// Somebody else was faster, by so much if a server has told.
+    Late(Option<Late>),
 }
 
 /// A race and everything that the page shows of it.
@@ -352,7 +353,7 @@ impl RaceSitting {
                 Denial::Table(Refusal::Illegal(why)) => self.objection.set(Some(Objection::Rules(why))),
                 Denial::Table(_) => {}
                 Denial::Server(why) => self.objection.set(Some(Objection::Server(why))),
-                Denial::Late(_) => self.objection.set(Some(Objection::Late)),
+                Denial::Late(_, late) => self.objection.set(Some(Objection::Late(late))),
             }
         }
         if self.me.get_untracked() != me {

@@ -176,7 +176,7 @@ fn news_line(sitting: RaceSitting) -> AnyView {
             // The place where the person acts says so.
             Objection::Rules(_) => None,
             Objection::Server(why) => Some(why.in_language(t.lang).to_owned()),
-            Objection::Late => Some(t.race_words().late.to_owned()),
+            Objection::Late(late) => Some((t.race_words().late)(late.map(|late| (late.by_ms, late.lag_ms)))),
         });
         [news, feat, objection].into_iter().flatten().collect::<Vec<_>>().join(" ")
     };

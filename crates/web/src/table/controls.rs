@@ -101,11 +101,23 @@ pub fn Act(
     /// Whether its action is going on.
     #[prop(into, default = Signal::stored(false))]
     on: Signal<bool>,
+    /// Why the button is disabled, if that needs a word.
+    #[prop(into, default = Signal::stored(None))]
+    why: Signal<Option<&'static str>>,
     /// Called on a click.
     go: Callback<()>,
 ) -> impl IntoView {
     view! {
-        <button type="button" class="btn" class:on=on data-act=name disabled=off on:click=move |_| go.run(())>
+        <button
+            type="button"
+            class="btn"
+            class:on=on
+            data-act=name
+            disabled=off
+            title=why
+            aria-description=why
+            on:click=move |_| go.run(())
+        >
             <Icon glyph=glyph/>
             <span>{label}</span>
         </button>
@@ -168,7 +180,14 @@ pub fn Actions<G: Shown>(
             table.as_ref().is_some_and(|table| own.iter().any(|seat| table.can_take_back(seat)))
         })
     });
+    let barred = Signal::derive(move || {
+        let own = sitting.own();
+        sitting.table.with(|table| {
+            table.as_ref().is_some_and(|table| own.iter().any(|seat| table.is_barred_by_luck(seat)))
+        })
+    });
     action_bar(&ActionBar {
+        barred,
         no_undo: unless(if online.is_some() { can_ask } else { of_table(Table::can_undo) }),
         no_redo: unless(of_table(Table::can_redo)),
         no_hint: Signal::derive(move || {
@@ -193,6 +212,8 @@ pub fn Actions<G: Shown>(
 /// The state of the buttons under the board, and what they do.
 #[derive(Clone, Copy)]
 struct ActionBar {
+    /// Whether nothing can be taken back because chance has decided something since.
+    barred: Signal<bool>,
     no_undo: Signal<bool>,
     no_redo: Signal<bool>,
     no_hint: Signal<bool>,
@@ -233,9 +254,10 @@ fn action_bar(bar: &ActionBar) -> AnyView {
     let together = move |OnlineControls { chat, unread, .. }: OnlineControls| {
         view! { <Act glyph=Glyph::Talk name="chat" label=says(|t| t.chat) on=unread go=chat/> }
     };
+    let why_not = Signal::derive(move || (no_undo.get() && bar.barred.get()).then(|| t().undo_luck));
     let play = move || {
         view! {
-            <Act glyph=Glyph::Undo name="undo" label=says(|t| t.undo) off=no_undo go=bar.undo/>
+            <Act glyph=Glyph::Undo name="undo" label=says(|t| t.undo) off=no_undo why=why_not go=bar.undo/>
             {match online {
                 None => alone().into_any(),
                 Some(online) => together(online).into_any(),

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use dohyo_core::{Chance, Fate, Game, Record, SeatSet, Seed};
+use dohyo_protocol::Late;
 use dohyo_table::{Actor, Kept, Link, Refusal, Rehearsal, Seq, Table, Wish};
 use leptos::prelude::window;
 
@@ -56,7 +57,7 @@ pub enum Denial<I> {
     /// A server refuses it, for this reason.
     Server(Sentence),
     /// It came too late: the server had decided something else before. The sentence says so.
-    Late(Sentence),
+    Late(Sentence, Option<Late>),
 }
 
 /// Decides in the page.

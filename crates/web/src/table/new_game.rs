@@ -21,7 +21,7 @@ use crate::dialog::Dialog;
 use crate::game::Game;
 use crate::learn::progress::is_new_to;
 use crate::online::meeting::Meeting;
-use crate::online::opening::Opening;
+use crate::online::opening::{Opening, Way};
 use crate::online::texts::OnlineTexts;
 use crate::settings::{texts, texts_of};
 use crate::texts::{ShellTexts, Texts};
@@ -52,7 +52,7 @@ pub fn NewGame<G: Shown>(
             choices.keep::<G>();
             (choices.plan::<G>(), choices.seat::<G>(js_sys::Math::random()))
         });
-        opening.open(G::GAME, plan, seat, open);
+        opening.open(G::GAME, plan, seat, Way::From(open));
     };
     let online = move || {
         choices.with(|choices| choices.opponent == Opponent::Online) && position.with(Option::is_none)

@@ -88,7 +88,7 @@ pub fn Plate<G: Shown>(
             sitting.busy.get() == Some(Busy::Moving(seat.get())) || thinks_elsewhere(sitting, seat.get());
         let away = sitting.away().contains(seat.get());
         let words = if busy { Some(t().thinking) } else { away.then(|| t().away) };
-        words.map(|words| view! { <span class="doing">{words}</span> })
+        words.map(|words| view! { <span class="doing" class:away=!busy>{words}</span> })
     };
     view! {
         <section

@@ -340,7 +340,7 @@ impl<G: Shown> Sitting<G> {
             match why {
                 Denial::Table(Refusal::Illegal(why)) => self.notice.set(Some(Notice::Illegal(why))),
                 Denial::Table(_) => {}
-                Denial::Server(why) | Denial::Late(why) => self.notice.set(Some(Notice::Refused(why))),
+                Denial::Server(why) | Denial::Late(why, _) => self.notice.set(Some(Notice::Refused(why))),
             }
         }
         let Some(table) = changed else { return };

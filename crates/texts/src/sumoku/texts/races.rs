@@ -27,7 +27,7 @@ pub struct RaceTexts {
     pub awaited_until: fn(&str, u64) -> String,
     pub ready_within: fn(u64) -> String,
     pub awaited: fn(names: &str) -> String,
-    pub late: &'static str,
+    pub late: fn(late: Option<(u64, u64)>) -> String,
     pub watch_note: &'static str,
     pub opponents: &'static str,
     pub computers: &'static str,
@@ -172,8 +172,15 @@ static EN_RACES: RaceTexts = RaceTexts {
     awaited_until: |who, left| format!("Waiting for {who}. The next round begins in {left} s at the latest."),
     ready_within: |left| format!("The next round begins when everybody is ready, in {left} s at the latest."),
     awaited: |names| format!("Waiting for {names}."),
-    late: "Too late: somebody else was faster. It costs you nothing.",
-    watch_note: "Everybody builds with tiles of their own. You see a grid when its player calls.",
+    late: |late| match late {
+        Some((by, lag)) => format!(
+            "Too late by {}.{:02} s: somebody else was faster. Your connection takes {lag} ms. It costs you nothing.",
+            by / 1_000,
+            by % 1_000 / 10
+        ),
+        None => "Too late: somebody else was faster. It costs you nothing.".to_owned(),
+    },
+    watch_note: "Everybody builds with tiles of their own. You see what they have built when they call.",
     opponents: "Opponents",
     computers: "Computers",
     friends: "Friends online",
@@ -305,8 +312,15 @@ static FR_RACES: RaceTexts = RaceTexts {
         format!("La manche suivante commence quand tout le monde est prêt, dans {left} s au plus tard.")
     },
     awaited: |names| format!("On attend {names}."),
-    late: "Trop tard : quelqu’un a été plus rapide. Cela ne vous coûte rien.",
-    watch_note: "Chacun construit avec ses propres jetons. Vous verrez chaque Sumoku quand il est annoncé.",
+    late: |late| match late {
+        Some((by, lag)) => format!(
+            "Trop tard de {},{:02} s : quelqu’un a été plus rapide. Votre connexion prend {lag} ms. Cela ne vous coûte rien.",
+            by / 1_000,
+            by % 1_000 / 10
+        ),
+        None => "Trop tard : quelqu’un a été plus rapide. Cela ne vous coûte rien.".to_owned(),
+    },
+    watch_note: "Chacun construit avec ses propres jetons. Vous verrez le Sumoku de qui l’annonce.",
     opponents: "Adversaires",
     computers: "Des ordinateurs",
     friends: "Des amis en ligne",

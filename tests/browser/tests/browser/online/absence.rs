@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use dohyo_browser_tests::{Cable, Setting, Viewport, Visit, meet};
+use dohyo_core::Reason;
 use dohyo_room::{Access, Occupant, Plan};
 use dohyo_table::{ClockSetting, Consent, Terms};
 use serde_json::json;
 
-use super::{join, kept};
+use super::{join, kept, table_of};
 use crate::pages::table::moves;
 
 /// Returns a plan for a table with `seconds` on each clock.
@@ -53,6 +54,45 @@ async fn after_a_while(visit: &Visit, css: &str) -> Result<()> {
         tokio::time::sleep(Duration::from_secs(2)).await;
     }
     visit.find(css).await.map(drop)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_waits_long_enough_claims_the_win() -> Result<()> {
+    let setting = Setting::default().reduced_motion();
+    let phone = setting.viewport(Viewport::PHONE).language("fr").dark();
+    meet([setting, phone], async |one, other| {
+        let path = open_planned(one, &plan("abalone", "layout=classical", 100)).await?;
+        join(other, &path).await?;
+        one.click_places("c3 d3").await?;
+        moves(other, 1).await?;
+        other.click_places("g5 f5").await?;
+        moves(one, 2).await?;
+        // It is the turn of the one who goes: a word after five seconds, and none once they are back.
+        one.open("/online").await?;
+        other.find(".banner.absence.shown[data-state=missing]").await?;
+        other
+            .text_when("#absence", |text| text.contains("Vous pourrez mettre fin à la partie dans 0:"))
+            .await?;
+        // On a phone the plate once said nothing.
+        other.find(".plate.far .doing.away").await?;
+        other.screenshot("absence-phone").await?;
+        one.open(&path).await?;
+        other.gone(".banner.absence.shown").await?;
+        one.open("/online").await?;
+        after_a_while(other, ".banner.absence.shown[data-state=claimable]").await?;
+        other.screenshot("absence-claim-phone").await?;
+        ensure!(other.overflow().await? <= 0, "the bar fits");
+        other.click("[data-act=claim-win]").await?;
+        other.find("#result.won").await?;
+        other.says("#result .note", "Un joueur s’est absenté.").await?;
+        let room = kept(other, &path).await?;
+        let outcome = table_of(&room)?.outcome().context("an end")?;
+        ensure!(outcome.reason == Reason::ABSENCE, "{outcome:?}");
+        one.open(&path).await?;
+        one.says("#result .note", "A player stayed away.").await?;
+        Ok(())
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -157,6 +197,44 @@ async fn a_seat_is_brought_to_another_device_and_live_at_both() -> Result<()> {
         other.click("[data-act=arrive]").await?;
         other.text_when("#arrival", |text| text.starts_with("Ce code a déjà servi")).await?;
         other.expect_network_failures();
+        Ok(())
+    })
+    .await
+}
+
+/// A nonce stayed in the browser's storage after its game.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_wants_to_be_asked_confirms_each_move_or_takes_it_back() -> Result<()> {
+    let setting = Setting::default().reduced_motion();
+    let phone = setting.viewport(Viewport::PHONE).language("fr").dark();
+    meet([setting, phone], async |one, other| {
+        let path = open_planned(one, &plan("abalone", "layout=classical", 600)).await?;
+        join(other, &path).await?;
+        let nonces =
+            "return Object.keys(localStorage).filter((key) => key.startsWith('dohyo.nonce.')).length";
+        ensure!(other.script(nonces, vec![]).await? == json!(0), "the nonce is public, and forgotten");
+        crate::pages::table::choose_from_menu(one, "around").await?;
+        one.click("#around [name=confirm]").await?;
+        one.click("#around header button").await?;
+        one.click_places("c3 d3").await?;
+        one.text_when("#confirm", |text| text.starts_with("Play c3")).await?;
+        one.screenshot("confirm").await?;
+        one.click("[data-act=unconfirm]").await?;
+        one.gone("#confirm").await?;
+        moves(one, 0).await?;
+        // A move that is not confirmed does not outlast a reload.
+        one.click_places("c3 d3").await?;
+        one.find("#confirm").await?;
+        one.open(&path).await?;
+        one.find("main.table").await?;
+        moves(one, 0).await?;
+        one.click_places("c4 d4").await?;
+        one.click("[data-act=confirm]").await?;
+        moves(other, 1).await?;
+        one.gone("#confirm").await?;
+        // The other one is not asked.
+        other.click_places("g5 f5").await?;
+        moves(one, 2).await?;
         Ok(())
     })
     .await

@@ -84,7 +84,8 @@ async fn friends_play_speed_and_a_late_call_costs_nothing() -> Result<()> {
         cable.mend();
         link(other, true).await?;
         other.says("#interlude h2", "Sumoku ! Ada gagne la manche.").await?;
-        other.mentions("#news", "Trop tard : quelqu’un a été plus rapide.").await?;
+        other.mentions("#news", " s : quelqu’un a été plus rapide. Votre connexion prend ").await?;
+        other.mentions("#news", "Trop tard de ").await?;
         other.screenshot("race-too-late").await?;
         let room = kept(one, &path).await?;
         ensure!(table_of(&room)?.line().len() == 1, "only the first call was played");
