@@ -2,6 +2,7 @@
 
 use dohyo_core::{Options, Seat};
 use dohyo_games::{AnyAction, AnyGame};
+use dohyo_lessons::Taught;
 use dohyo_table::Table;
 use dohyo_texts::table::names::Names;
 use dohyo_texts::table::{Intent, Spoken};
@@ -74,7 +75,7 @@ pub struct Look {
 }
 
 /// A game that can be played in the terminal.
-pub trait Playable: Spoken {
+pub trait Playable: Spoken + Taught {
     /// Returns the game for the computer.
     fn to_any(&self) -> AnyGame;
 

@@ -1,14 +1,21 @@
 //! The waiting room of a server's table, in text.
 
 use dohyo_client::Trouble;
+use dohyo_protocol::Remark;
 use dohyo_room::{Occupant, RoomWish, Stage};
 use dohyo_texts::online::texts::OnlineTexts;
 use dohyo_texts::table::names::tidy;
 use dohyo_texts::texts::Texts;
 
 use crate::online::Online;
+use crate::plain::plain;
 use crate::playable::Playable;
 use crate::words::words;
+
+/// Returns a remark in one line.
+pub(crate) fn remark(remark: &Remark) -> String {
+    format!("{}: {}", tidy(&remark.name), plain(&remark.text))
+}
 
 impl<G: Playable> Online<G> {
     /// Returns the waiting room in lines, or why there is none; nothing once the game has begun.

@@ -38,6 +38,9 @@ fn settings(options: &str, names: &[&str]) -> Settings {
         seed: Some(Seed::from(5)),
         new: true,
         puzzle: None,
+        daily: None,
+        date: None,
+        learn: None,
         plain: false,
         lang: Lang::En,
         theme: Theme::Dark,
@@ -52,8 +55,9 @@ fn settings(options: &str, names: &[&str]) -> Settings {
 fn app_with<G: Playable>(settings: &Settings) -> App<G> {
     let mut begun = settings.begin::<G>().expect("a game");
     begun.local.file = None;
-    let home = Home::new(Host::Local(Box::new(begun.local)), Duration::ZERO, |_| {});
-    App::new(home, settings.clone(), begun.goal)
+    let mut home = Home::new(Host::Local(Box::new(begun.local)), Duration::ZERO, |_| {});
+    (home.goal, home.scripted) = (begun.goal, begun.trial.is_some());
+    App::new(home, settings.clone(), begun.trial)
 }
 
 fn app<G: Playable>(names: &[&str]) -> App<G> {

@@ -1,5 +1,7 @@
-//! What is said about puzzles.
+//! What is said about puzzles, and how attempts at them are judged.
 
+mod standing;
 mod texts;
 
+pub use standing::Standing;
 pub use texts::PuzzleTexts;
