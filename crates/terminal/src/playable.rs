@@ -107,6 +107,11 @@ pub trait Playable: Spoken + Taught {
         self.advised(action, Seat::FIRST, t)
     }
 
+    /// Returns a hint in words, for the person at `near`.
+    fn suggested(&self, action: &Self::Action, near: Seat, t: &Texts) -> String {
+        self.advised(action, near, t)
+    }
+
     /// Returns whether `action` has to do with a piece or a square that a player has named.
     fn concerns(&self, action: &Self::Action, named: &str) -> bool {
         let named = named.to_lowercase();

@@ -70,8 +70,13 @@ impl<G: Playable> Online<G> {
             ("sit", true) => match seat() {
                 Some(seat) => {
                     let name = self.session.name().to_owned();
+                    let is_free = self.session.room().is_some_and(|room| {
+                        room.numbered_chairs().any(|(other, chair)| other == seat && chair.is_free())
+                    });
                     self.session.sit(seat, name);
-                    self.session.ask(RoomWish::Ready(true));
+                    if is_free {
+                        self.session.ask(RoomWish::Ready(true));
+                    }
                 }
                 None => return false,
             },

@@ -133,6 +133,26 @@ impl<G: Playable> Home<G> {
         own.iter().find(|&seat| table.to_act().contains(seat)).or_else(|| own.first())
     }
 
+    /// Reads the seat before a typed action, such as in `2: ready`, where several people act at once. Without one, the
+    /// first person here who may act is meant. Returns the seat, if anybody may act, and the rest of the text.
+    ///
+    /// # Errors
+    ///
+    /// Returns a seat that cannot act here.
+    pub fn addressed<'t>(&self, text: &'t str) -> Result<(Option<Seat>, &'t str), Seat> {
+        let to_act = self.table().map(Table::to_act).unwrap_or_default();
+        let own = self.own();
+        let seat = own.iter().find(|&seat| to_act.contains(seat));
+        if let Some((named, rest)) = text.split_once(':')
+            && self.table().is_some_and(|table| table.game().sight(Seat::FIRST).is_some())
+            && let Ok(named) = named.trim().parse::<Seat>()
+        {
+            let may = own.contains(named) && to_act.contains(named);
+            return if may { Ok((Some(named), rest.trim())) } else { Err(named) };
+        }
+        Ok((seat, text))
+    }
+
     /// Returns whether a person here may act now.
     pub fn is_open(&self) -> bool {
         let held = self.hold.is_some_and(|hold| hold > Instant::now());

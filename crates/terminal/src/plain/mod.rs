@@ -255,9 +255,11 @@ impl<'a, G: Playable> Plain<'a, G> {
             Brought::Hint(None) => self.say(self.w.no_hint)?,
             Brought::Hint(Some(action)) => {
                 let near = self.home.person().unwrap_or(Seat::FIRST);
-                let advised = self.home.table().map(|table| table.game().advised(&action, near, self.t));
-                let said = (self.t.hint_is)(&advised.unwrap_or_default());
-                self.say(&format!("{said} ({action:#})"))?;
+                let advised = self.home.table().map(|table| table.game().suggested(&action, near, self.t));
+                let advised = advised.unwrap_or_default();
+                let said = (self.t.hint_is)(&advised);
+                let notation = format!("{action:#}");
+                self.say(&if advised == notation { said } else { format!("{said} ({notation})") })?;
             }
             Brought::Declined(seat) => {
                 let said = (self.w.draw_declined)(self.home.names(self.t).name(seat));
@@ -388,7 +390,11 @@ impl<'a, G: Playable> Plain<'a, G> {
             let seat = table.to_act().iter().find(|&seat| own.contains(seat)).unwrap_or(Seat::FIRST);
             let selection = game.first_selection(seat, None);
             let said = if let Some(prompt) = game.own_prompt(&selection, self.t) {
-                format!("{prompt} {}", game.position_words(self.t))
+                // What both begin with is said once.
+                let place = game.position_words(self.t);
+                let same = place.split_inclusive(". ").next().filter(|first| prompt.starts_with(first.trim()));
+                let place = same.and_then(|first| place.strip_prefix(first)).unwrap_or(&place);
+                format!("{} {place}", full_stop(prompt))
             } else {
                 let mut said = full_stop(turn(table, own, game, self.t));
                 for line in game.aside(&selection, self.t) {

@@ -57,22 +57,13 @@ impl<G: Playable> Plain<'_, G> {
         if table.outcome().is_some() {
             return Ok(self.say(self.w.over)?);
         }
-        let to_act = table.to_act();
-        let own = self.home.own();
-        let (seat, text) = match text.split_once(':') {
-            Some((seat, rest)) if to_act.len() > 1 && seat.trim().len() == 1 => {
-                match seat.trim().parse::<Seat>() {
-                    Ok(seat) if own.contains(seat) && to_act.contains(seat) => (Some(seat), rest.trim()),
-                    Ok(seat) => {
-                        let said = (self.w.wrong_seat)(seat);
-                        return Ok(self.say(&said)?);
-                    }
-                    Err(_) => (None, text),
-                }
+        let (seat, text) = match self.home.addressed(text) {
+            Ok(addressed) => addressed,
+            Err(seat) => {
+                let said = (self.w.wrong_seat)(seat);
+                return Ok(self.say(&said)?);
             }
-            _ => (None, text),
         };
-        let seat = seat.or_else(|| own.iter().find(|&seat| to_act.contains(seat)));
         let Some(seat) = seat else { return Ok(self.say(self.t.not_your_turn)?) };
         let numbered = text.parse::<usize>().ok().and_then(|number| self.listed.get(number.checked_sub(1)?));
         let action = numbered.cloned().or_else(|| table.game().read_action(text).ok());

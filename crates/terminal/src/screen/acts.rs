@@ -1,6 +1,7 @@
 //! What commands and choices do.
 
 use crossterm::event::KeyCode;
+use dohyo_core::Seat;
 use dohyo_lessons::{Help, page};
 use dohyo_table::{Actor, Proposal, Wish};
 use dohyo_texts::table::Intent;
@@ -76,9 +77,13 @@ impl<G: Playable> App<G> {
             self.choose(number - 1);
             return;
         }
+        let (seat, text) = match self.home.addressed(text) {
+            Ok(addressed) => addressed,
+            Err(seat) => return self.tell((self.w.wrong_seat)(seat), true),
+        };
         let Some(table) = self.home.table() else { return };
         if let Ok(action) = table.game().read_action(text) {
-            self.play(action);
+            self.play_as(seat, action);
         } else {
             let said = format!("{} {}", (self.w.unknown)(text), table.game().notation(self.t));
             self.tell(said, true);
@@ -87,11 +92,17 @@ impl<G: Playable> App<G> {
 
     fn play(&mut self, action: G::Action) {
         let own = self.home.own();
+        let seat =
+            self.home.table().and_then(|table| table.to_act().iter().find(|&seat| own.contains(seat)));
+        self.play_as(seat, action);
+    }
+
+    fn play_as(&mut self, seat: Option<Seat>, action: G::Action) {
         if self.trial.as_ref().is_some_and(|trial| !trial.is_open()) {
             return self.tell(self.w.not_possible.to_owned(), true);
         }
         let Some(table) = self.home.table() else { return };
-        let Some(seat) = table.to_act().iter().find(|&seat| own.contains(seat)) else {
+        let Some(seat) = seat else {
             let said = if table.outcome().is_some() { self.w.over } else { self.t.not_your_turn };
             return self.tell(said.to_owned(), true);
         };

@@ -23,6 +23,9 @@ use crate::words::{TerminalTexts, words};
 /// The time from one picture of a push to the next.
 pub(super) const FRAME: Duration = Duration::from_millis(33);
 
+/// The number of typed characters that are shown.
+const TYPED: usize = 120;
+
 /// A window over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Window {
@@ -295,7 +298,7 @@ impl<G: Playable> App<G> {
             Brought::Hint(None) => self.tell(self.w.no_hint.to_owned(), false),
             Brought::Hint(Some(action)) => {
                 let near = self.near();
-                let advised = self.home.table().map(|table| table.game().advised(&action, near, self.t));
+                let advised = self.home.table().map(|table| table.game().suggested(&action, near, self.t));
                 let said = (self.t.hint_is)(&advised.unwrap_or_default());
                 self.tell(said, false);
                 self.hint = Some(action);
@@ -326,7 +329,11 @@ impl<G: Playable> App<G> {
             None => {}
         }
         if let Some(typed) = &self.typed {
-            return (format!("{}{typed}_", self.w.type_move), false);
+            // The end of a long move stays in sight.
+            let hidden = typed.chars().count().saturating_sub(TYPED);
+            let shown: String = typed.chars().skip(hidden).collect();
+            let dots = if hidden > 0 { "..." } else { "" };
+            return (format!("{}{dots}{shown}_", self.w.type_move), false);
         }
         if self.looking.is_some() {
             return (self.w.looking_back.to_owned(), false);

@@ -8,8 +8,8 @@ use super::app::{App, Question};
 use crate::playable::Playable;
 use crate::words::refusal;
 
-/// The longest move that is typed, in characters.
-const LONGEST: usize = 400;
+/// The longest move that is typed, in characters: a claim of all tiles of Sumoku.
+const LONGEST: usize = 1200;
 
 impl<G: Playable> App<G> {
     /// Takes in a key. Returns `false` if it means nothing.

@@ -190,6 +190,10 @@ impl Playable for Sumoku {
         if self.classic().is_some() { self.advised(action, Seat::FIRST, t) } else { format!("{action:#}") }
     }
 
+    fn suggested(&self, action: &Action, near: Seat, t: &Texts) -> String {
+        if self.classic().is_some() { self.advised(action, near, t) } else { format!("{action:#}") }
+    }
+
     fn telling(&self, table: &Table<Self>, ply: usize, names: &Names, t: &Texts) -> String {
         let step = &table.line()[ply];
         let after = &step.after;
@@ -223,7 +227,7 @@ impl Playable for Sumoku {
         let (words, races) = (t.sumoku_words(), t.race_words());
         if let Some(spot) = self.spot() {
             return Some(format!(
-                "{} {}",
+                "{}. {}",
                 (races.spot_key)(spot.key()),
                 (races.pick_four)(desk.grid().len())
             ));
