@@ -91,6 +91,8 @@ pub struct Online<G: Playable> {
     pub session: Session<G>,
     /// Whether there is a connection.
     pub linked: bool,
+    /// The name that the player has chosen here.
+    pub(crate) called: Option<String>,
     out: UnboundedSender<String>,
     began: Instant,
 }
@@ -115,7 +117,7 @@ impl<G: Playable> Online<G> {
         let server = address.server.clone();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         std::thread::spawn(move || runtime.block_on(keep_connected(&server, &cookie, outgoing, &notify)));
-        Ok(Self { session, linked: false, out, began: Instant::now() })
+        Ok(Self { session, linked: false, called: None, out, began: Instant::now() })
     }
 
     fn clock(&self) -> u64 {

@@ -69,7 +69,7 @@ impl<G: Playable> Online<G> {
         match (verb.as_str(), waiting) {
             ("sit", true) => match seat() {
                 Some(seat) => {
-                    let name = self.session.name().to_owned();
+                    let name = self.called.clone().unwrap_or_else(|| self.session.name().to_owned());
                     let is_free = self.session.room().is_some_and(|room| {
                         room.numbered_chairs().any(|(other, chair)| other == seat && chair.is_free())
                     });
@@ -86,7 +86,11 @@ impl<G: Playable> Online<G> {
                 _ => return false,
             },
             ("start", true) => self.session.ask(RoomWish::Start),
-            ("name", true) if !rest.is_empty() => self.session.rename(tidy(rest)),
+            ("name", true) if !rest.is_empty() => {
+                // The server may be told where to sit before it has answered.
+                self.called = Some(tidy(rest));
+                self.session.rename(tidy(rest));
+            }
             ("say", _) if !rest.is_empty() => self.session.say(rest.to_owned()),
             _ => return false,
         }

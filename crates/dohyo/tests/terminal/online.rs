@@ -180,7 +180,8 @@ impl Cable {
             for near in listener.incoming().map_while(Result::ok) {
                 let Ok(far) = TcpStream::connect(server) else { continue };
                 for (from, to) in [(&near, &far), (&far, &near)] {
-                    let (mut from, mut to) = (from.try_clone().expect("a wire"), to.try_clone().expect("a wire"));
+                    let (mut from, mut to) =
+                        (from.try_clone().expect("a wire"), to.try_clone().expect("a wire"));
                     thread::spawn(move || {
                         let _ = std::io::copy(&mut from, &mut to);
                         let _ = to.shutdown(std::net::Shutdown::Both);
@@ -217,7 +218,12 @@ fn pair(server: &Server, game: &str, folder: &Path) -> ([Player; 2], Cable) {
 }
 
 /// Plays until the game is over, or `most` actions were made. Returns the number of actions.
-fn play_on(players: &mut [Player; 2], game: &str, most: usize, mut after: impl FnMut(usize, &mut [Player; 2])) -> usize {
+fn play_on(
+    players: &mut [Player; 2],
+    game: &str,
+    most: usize,
+    mut after: impl FnMut(usize, &mut [Player; 2]),
+) -> usize {
     let options: Options = options_of(game).parse().expect("options");
     let mut thinker = Thinker::new();
     let (mut text, mut position) = players[0].position(game, &options);
@@ -259,7 +265,8 @@ fn two_terminals_play_whole_games_of_all_five_games_online() {
         }
         let ends = |line: &str| {
             ["wins.", "win.", "lose.", "wins!", "Draw"].iter().any(|part| line.contains(part))
-                || line.starts_with("You win") || line.starts_with("You lose")
+                || line.starts_with("You win")
+                || line.starts_with("You lose")
         };
         for player in &mut players {
             player.seen = 0;
@@ -288,7 +295,7 @@ fn rooms_refuse_talk_offer_and_can_be_watched() {
     let mut host = Player::join(&url, &data);
     host.hear_part("1. free");
     host.type_line("start");
-    host.hear_part("seat");
+    host.hear_part("Not everybody is ready");
     host.type_line("sit 1");
     host.hear_part("(you, host, ready)");
     let mut guest = Player::join(&url, &folder.path().join("guest"));
@@ -369,4 +376,63 @@ fn an_online_table_fills_the_screen_too() {
     pty.type_text("qy");
     assert!(pty.wait_for_end(), "{}", pty.text());
     host.stop();
+}
+
+/// Encrypts connections to a server with a certificate for `localhost`, and returns the port and the certificate.
+fn encrypt(server: SocketAddr) -> (u16, String) {
+    use tokio_rustls::TlsAcceptor;
+    use tokio_rustls::rustls::ServerConfig;
+    use tokio_rustls::rustls::crypto::ring;
+    use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
+    let key = PrivateKeyDer::try_from(made.signing_key.serialize_der()).expect("a key");
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .expect("versions")
+        .with_no_client_auth()
+        .with_single_cert(vec![made.cert.der().clone()], key)
+        .expect("a certificate and its key");
+    let acceptor = TlsAcceptor::from(Arc::new(config));
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    listener.set_nonblocking(true).expect("a listener");
+    thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async move {
+            let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
+            while let Ok((near, _)) = listener.accept().await {
+                let acceptor = acceptor.clone();
+                tokio::spawn(async move {
+                    let Ok(mut near) = acceptor.accept(near).await else { return };
+                    let Ok(mut far) = tokio::net::TcpStream::connect(server).await else { return };
+                    let _ = tokio::io::copy_bidirectional(&mut near, &mut far).await;
+                });
+            }
+        });
+    });
+    (port, made.cert.pem())
+}
+
+#[test]
+fn encrypted_servers_are_played_at_if_their_certificate_is_trusted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(&folder.path().join("server"));
+    let (port, certificate) = encrypt(server.address);
+    let trusted = folder.path().join("trusted.pem");
+    fs::write(&trusted, certificate).expect("written");
+    let path = server.open_table("abalone", "", &folder.path().join("host"));
+    let url = format!("https://localhost:{port}{path}");
+    let mut player = Player::join_trusting(&url, &folder.path().join("guest"), Some(&trusted));
+    player.hear_part("1. free");
+    player.type_line("sit 1");
+    player.hear_part("(you, ready)");
+    player.stop();
+    // A certificate that nobody vouches for.
+    let (_, other) = encrypt(server.address);
+    fs::write(&trusted, other).expect("written");
+    let mut refused = Player::join_trusting(&url, &folder.path().join("other"), Some(&trusted));
+    assert!(!refused.process.wait().expect("an end").success());
+    let mut why = String::new();
+    refused.process.stderr.take().expect("errors").read_to_string(&mut why).expect("text");
+    assert!(why.contains("cannot become a guest") && why.contains("ertificate"), "{why}");
 }

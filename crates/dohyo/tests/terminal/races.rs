@@ -111,12 +111,12 @@ fn tiles_of_a_race_are_laid_by_keys_and_by_the_mouse() {
     };
     let rack = |pty: &Pty| {
         let rows: Vec<String> = pty.text().lines().map(str::to_owned).collect();
-        let row = rows.iter().position(|line| line.trim_start().starts_with("-5")).expect("the columns");
+        let row = rows.iter().position(|line| line.trim_start().starts_with("-5  -4")).expect("the columns");
         (rows[row + 1].find(|letter: char| letter.is_ascii_digit()).expect("a tile") as u16, row as u16 + 1)
     };
     let (column, row) = rack(&pty);
     click(&mut pty, column + 1, row + 1);
-    pty.wait_for("{");
+    pty.wait_for("{1Y}");
     click(&mut pty, 24, 9);
     pty.wait_for("15 tiles left to lay");
     // The keys: from the middle of the table down to the rack, choose, up again, lay.

@@ -4,7 +4,7 @@ mod letters;
 mod obey;
 mod verb;
 
-use std::io::{self, BufRead as _, Write};
+use std::io::{self, BufRead as _, IsTerminal as _, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -147,6 +147,7 @@ impl<'a, G: Playable> Plain<'a, G> {
             self.say(self.w.type_help)?;
             self.prompt()?;
         }
+        let is_person = io::stdin().is_terminal();
         let mut lines: std::collections::VecDeque<Option<String>> = std::collections::VecDeque::new();
         while !self.quit {
             self.home.advance();
@@ -162,7 +163,10 @@ impl<'a, G: Playable> Plain<'a, G> {
             let is_quit = |line: &Option<String>| {
                 line.as_deref().is_some_and(|line| Verb::named(line, self.t) == Some(Verb::Quit))
             };
-            let leaves = lines.front().is_some_and(is_quit);
+            // A pipe that ends with it has asked for the answer; a person wants to leave now.
+            let patient =
+                self.home.busy().is_some_and(|asked| !matches!(asked, Asking::Act(_))) && !is_person;
+            let leaves = lines.front().is_some_and(is_quit) && !patient;
             if (leaves || !self.waits())
                 && let Some(line) = lines.pop_front()
             {
@@ -392,7 +396,8 @@ impl<'a, G: Playable> Plain<'a, G> {
             let said = if let Some(prompt) = game.own_prompt(&selection, self.t) {
                 // What both begin with is said once.
                 let place = game.position_words(self.t);
-                let same = place.split_inclusive(". ").next().filter(|first| prompt.starts_with(first.trim()));
+                let same =
+                    place.split_inclusive(". ").next().filter(|first| prompt.starts_with(first.trim()));
                 let place = same.and_then(|first| place.strip_prefix(first)).unwrap_or(&place);
                 format!("{} {place}", full_stop(prompt))
             } else {

@@ -92,8 +92,7 @@ impl<G: Playable> App<G> {
 
     fn play(&mut self, action: G::Action) {
         let own = self.home.own();
-        let seat =
-            self.home.table().and_then(|table| table.to_act().iter().find(|&seat| own.contains(seat)));
+        let seat = self.home.table().and_then(|table| table.to_act().iter().find(|&seat| own.contains(seat)));
         self.play_as(seat, action);
     }
 

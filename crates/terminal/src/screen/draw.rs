@@ -115,10 +115,10 @@ fn draw_title<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, paint:
     let title = if app.settings.look.ascii { title.replace('ō', "o").replace('·', "-") } else { title };
     let style = paint.theme.style(Role::Plain, true, paint.depth);
     buffer.set_style(Rect { height: 1, ..area }, style);
-    buffer.set_stringn(area.x, area.y, title, area.width.into(), style);
+    let (end, _) = buffer.set_stringn(area.x, area.y, title, area.width.into(), style);
     let legend = app.w.legend;
     let width = legend.chars().count() as u16;
-    if width + 22 < area.width {
+    if end + 1 + width < area.right() {
         buffer.set_stringn(area.right() - width - 1, area.y, legend, width.into(), style);
     }
 }
