@@ -113,6 +113,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     lessons_over: "That was the last lesson. Now play a game.",
     chances_of: |name| format!("The chances of {name} after every action:"),
 
+    finish: "Finish with what is laid",
     daily_help: "Lay tiles by column and row: 0,0:5R 1,0:9G. Take one up: take 0,0. Other commands: board, hint, undo, new, rules, quit.",
     daily_prompt: "Choose a tile of the rack, then a cell. Choosing a six again turns it into a nine.",
     take: ["take", "lift"],

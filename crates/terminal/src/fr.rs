@@ -113,6 +113,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     lessons_over: "C’était la dernière leçon. Place au jeu.",
     chances_of: |name| format!("Les chances de {name} après chaque action :"),
 
+    finish: "Terminer avec les jetons posés",
     daily_help: "Posez des jetons par colonne et rangée : 0,0:5R 1,0:9G. Reprenez-en un : prendre 0,0. Autres commandes : plateau, conseil, annuler, nouveau, règles, quitter.",
     daily_prompt: "Choisissez un jeton du chevalet, puis une case. Choisi une seconde fois, un six devient un neuf.",
     take: ["prendre", "reprendre"],

@@ -74,7 +74,9 @@ impl<G: Playable> Online<G> {
                         room.numbered_chairs().any(|(other, chair)| other == seat && chair.is_free())
                     });
                     self.session.sit(seat, name);
-                    if is_free {
+                    // A table that starts by itself asks nobody whether they are ready.
+                    let asks = self.session.room().is_some_and(|room| !room.plan().starts_when_full);
+                    if is_free && asks {
                         self.session.ask(RoomWish::Ready(true));
                     }
                 }
@@ -91,7 +93,7 @@ impl<G: Playable> Online<G> {
                 self.called = Some(tidy(rest));
                 self.session.rename(tidy(rest));
             }
-            ("say", _) if !rest.is_empty() => self.session.say(rest.to_owned()),
+            ("say", _) if !rest.is_empty() => self.session.say(plain(rest)),
             _ => return false,
         }
         self.flush();

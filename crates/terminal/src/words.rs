@@ -67,6 +67,7 @@ pub struct TerminalTexts {
     pub chances_of: fn(name: &str) -> String,
 
     // Puzzles of the day
+    pub finish: &'static str,
     pub daily_help: &'static str,
     pub daily_prompt: &'static str,
     /// The names of the command that takes a tile up.

@@ -144,8 +144,24 @@ impl Player {
     /// Asks for the position, and returns it.
     fn position(&mut self, game: &str, options: &Options) -> (String, dohyo_games::AnyGame) {
         let read = |line: &str| dohyo_games::from_position(game, line, options).ok();
-        self.type_line("position");
-        let line = self.hear("the position", |line| read(line).is_some());
+        let begun = Instant::now();
+        let mut asked = 0;
+        // Before the game has begun there is none; it is asked for until there is.
+        let line = loop {
+            let lines = self.lines.lock().expect("lines");
+            let found = lines.iter().enumerate().skip(self.seen).find(|(_, line)| read(line).is_some());
+            if let Some((index, line)) = found {
+                self.seen = index + 1;
+                break line.clone();
+            }
+            assert!(begun.elapsed() < PATIENCE, "no position is said:\n{}", lines.join("\n"));
+            drop(lines);
+            if begun.elapsed() >= Duration::from_millis(500) * asked {
+                asked += 1;
+                self.type_line("position");
+            }
+            thread::sleep(Duration::from_millis(2));
+        };
         let read = read(&line).expect("a position");
         (line, read)
     }
@@ -213,7 +229,6 @@ fn pair(server: &Server, game: &str, folder: &Path) -> ([Player; 2], Cable) {
     let mut guest = Player::join(&format!("http://{}{path}", cable.address), &data[1]);
     guest.hear_part("1. Ada (host, ready)");
     guest.type_line("sit 2");
-    host.hear_part("Your turn");
     ([host, guest], cable)
 }
 
@@ -371,8 +386,8 @@ fn an_online_table_fills_the_screen_too() {
     pty.wait_for("The connection is lost");
     host.type_line("end");
     pty.wait_for("Your turn");
-    pty.type_text(":1N S\r");
-    host.hear_part("1N");
+    pty.type_text(":2U N\r");
+    host.hear_part("2U moves north");
     pty.type_text("qy");
     assert!(pty.wait_for_end(), "{}", pty.text());
     host.stop();

@@ -192,7 +192,7 @@ fn puzzles_are_defended_refuted_and_solved() {
 #[test]
 fn a_review_judges_every_position_in_lines_and_as_a_bar() {
     let data = tempfile::tempdir().expect("a folder");
-    let lines = ["1S N", "end", "2U S", "end", "resign", "resign", "review"].map(str::to_owned);
+    let lines = ["1S N", "end", "2U N", "end", "resign", "resign", "review"].map(str::to_owned);
     let text = said(&["sumoo", "--players", "Ada,Blaise", "--seed", "1"], data.path(), &lines);
     assert!(
         text.contains("The chances of Ada after every action") && text.contains("4. Blaise: end, "),

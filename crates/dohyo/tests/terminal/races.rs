@@ -116,7 +116,7 @@ fn tiles_of_a_race_are_laid_by_keys_and_by_the_mouse() {
     };
     let (column, row) = rack(&pty);
     click(&mut pty, column + 1, row + 1);
-    pty.wait_for("{1Y}");
+    pty.wait_for("Swap: 1 yellow");
     click(&mut pty, 24, 9);
     pty.wait_for("15 tiles left to lay");
     // The keys: from the middle of the table down to the rack, choose, up again, lay.

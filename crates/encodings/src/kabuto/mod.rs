@@ -37,8 +37,8 @@ use dohyo_kabuto::{Aim, Item, Kabuto as Rules, Phase, sample};
 use crate::{Refusal, Shape, World};
 pub use indices::{ACTIONS, SHAPE, decode, encode};
 use indices::{
-    AGAIN, ANGLE, CORNER, END, ITEM, LATERAL, OFFSET, PAYEE, SIDE, WIDEST_LATERAL, WIDEST_OFFSET, WIDTH,
-    item_number, item_numbered,
+    AGAIN, ANGLE, CORNER, END, ITEM, ITEMS, LATERAL, MARKERS, OFFSET, PAYEE, PIECE, SIDE, TARGET, TARGETS,
+    WIDEST_LATERAL, WIDEST_OFFSET, WIDTH, item_number, item_numbered,
 };
 use observe::{observe_players, observe_ring};
 

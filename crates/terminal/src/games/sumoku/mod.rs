@@ -16,6 +16,7 @@ use dohyo_texts::texts::{Lang, Texts};
 
 use crate::playable::{Look, Nudge, Playable, Row, Shown, told_rules};
 use crate::sketch::{Sketch, Spot};
+use crate::words::words as words_of_terminal;
 use bench::Bench;
 
 /// Returns the tiles that lie on the table for everybody.
@@ -93,7 +94,7 @@ fn list(game: &Sumoku, desk: &Desk, t: &Texts) -> Vec<Choice> {
             choices.push(Choice::Do(Action::Swap(held.tile()), text));
         }
         if game.terms().mode == Mode::Solo {
-            choices.push(Choice::Do(Action::Finish(laid.clone()), races.finished_note.to_owned()));
+            choices.push(Choice::Do(Action::Finish(laid.clone()), words_of_terminal(t).finish.to_owned()));
         } else if game.seats().iter().any(|seat| race.is_last_left(seat)) {
             choices.push(Choice::Do(Action::Concede, races.concede.to_owned()));
         }
