@@ -22,6 +22,9 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
         ("resign", "", "give up; type it twice"),
         ("position", "", "the position as text"),
         ("rules", "", "the rules of the game"),
+        ("review", "", "after the end: the chances after every action, and better ones"),
+        ("next", "", "the next step of a lesson"),
+        ("new", "", "another game, or the same step or puzzle from the beginning"),
         ("save", "FILE", "write the record of the game to a file"),
         ("help", "", "this list"),
         ("quit", "", "stop; the game is kept"),
@@ -101,8 +104,25 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     ],
     aim: |lateral, angle| format!("{lateral} mm, {angle}°"),
 
-    puzzle_solved: "Solved!",
-    puzzle_wrong: "That does not win in time. Undo, and try again.",
+    lesson: |number, title| format!("Lesson {number}: {title}."),
+    lesson_help: "Type a move, hint, or undo to begin the step again.",
+    choose_answer: "Choose an answer by its number.",
+    any_key_back: "Any key takes it back.",
+    enter_goes_on: "Press Enter to go on.",
+    enter_shows: "Enter shows the next action.",
+    lessons_over: "That was the last lesson. Now play a game.",
+    chances_of: |name| format!("The chances of {name} after every action:"),
+
+    finish: "Finish with what is laid",
+    daily_help: "Lay tiles by column and row: 0,0:5R 1,0:9G. Take one up: take 0,0. Other commands: board, hint, undo, new, rules, quit.",
+    daily_prompt: "Choose a tile of the rack, then a cell. Choosing a six again turns it into a nine.",
+    take: ["take", "lift"],
+    nothing_there: |cell| format!("None of your tiles lies on {cell}."),
+    cannot_lie: |tile, cell| {
+        format!("{tile} cannot be laid on {cell}: you have no such tile left, or the cell is not free.")
+    },
+    gaps: |cells| format!("Gaps: {cells}"),
+    tiles_left: |letters, words| format!("Your tiles: {letters} ({words})."),
 
     joining: |url| format!("Joining {url} …"),
     disconnected: "The connection is lost. Trying again …",

@@ -22,6 +22,9 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
         ("abandonner", "", "abandonner ; à taper deux fois"),
         ("position", "", "la position sous forme de texte"),
         ("règles", "", "les règles du jeu"),
+        ("analyse", "", "après la fin : les chances après chaque action, et les meilleurs coups"),
+        ("suivant", "", "l’étape suivante d’une leçon"),
+        ("nouveau", "", "une autre partie, ou la même étape ou le même défi depuis le début"),
         ("enregistrer", "FICHIER", "écrire la partie dans un fichier"),
         ("aide", "", "cette liste"),
         ("quitter", "", "arrêter ; la partie est gardée"),
@@ -101,8 +104,27 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     ],
     aim: |lateral, angle| format!("{lateral} mm, {angle}°"),
 
-    puzzle_solved: "Résolu !",
-    puzzle_wrong: "Cela ne gagne pas à temps. Annulez et essayez encore.",
+    lesson: |number, title| format!("Leçon {number} : {title}."),
+    lesson_help: "Tapez un coup, conseil, ou annuler pour reprendre l’étape au début.",
+    choose_answer: "Choisissez une réponse par son numéro.",
+    any_key_back: "Une touche pour reprendre.",
+    enter_goes_on: "Entrée pour continuer.",
+    enter_shows: "Entrée montre l’action suivante.",
+    lessons_over: "C’était la dernière leçon. Place au jeu.",
+    chances_of: |name| format!("Les chances de {name} après chaque action :"),
+
+    finish: "Terminer avec les jetons posés",
+    daily_help: "Posez des jetons par colonne et rangée : 0,0:5R 1,0:9G. Reprenez-en un : prendre 0,0. Autres commandes : plateau, conseil, annuler, nouveau, règles, quitter.",
+    daily_prompt: "Choisissez un jeton du chevalet, puis une case. Choisi une seconde fois, un six devient un neuf.",
+    take: ["prendre", "reprendre"],
+    nothing_there: |cell| format!("Aucun de vos jetons n’est en {cell}."),
+    cannot_lie: |tile, cell| {
+        format!(
+            "{tile} ne peut pas être posé en {cell} : vous n’avez plus ce jeton, ou la case n’est pas libre."
+        )
+    },
+    gaps: |cells| format!("Trous : {cells}"),
+    tiles_left: |letters, words| format!("Vos jetons : {letters} ({words})."),
 
     joining: |url| format!("Connexion à {url} …"),
     disconnected: "La connexion est perdue. Nouvel essai …",

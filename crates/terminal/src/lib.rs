@@ -3,13 +3,16 @@
 //! A [`home::Home`] is a table with its computers, like any other home of tables. [`playable::Playable`] is what a game
 //! adds to its words: how its board is read and drawn.
 
+mod daily;
 mod en;
 mod fr;
 mod games;
 mod room;
+mod wire;
 
 pub mod home;
 pub mod keys;
+pub mod lesson;
 pub mod online;
 pub mod plain;
 pub mod playable;
@@ -47,6 +50,9 @@ pub fn play(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     let address = Address::is_one(&settings.what).then(|| Address::read(&settings.what)).transpose()?;
     let id = address.as_ref().map_or(settings.what.as_str(), |address| &address.game);
     let id = dohyo_games::info(id)?.id;
+    if settings.daily.is_some() && id == dohyo_sumoku::Sumoku::INFO.id {
+        return daily::play(settings, out);
+    }
     macro_rules! dispatch {
         ($($game:ty),+) => {
             $(if id == <$game>::INFO.id {
@@ -70,19 +76,23 @@ fn run<G: Playable>(settings: &Settings, address: Option<&Address>, out: &mut dy
     }
     let t = settings.lang.texts();
     let (happenings, heard) = plain::channel();
-    let (host, resumed, goal) = if let Some(address) = address {
+    let (host, resumed, goal, trial) = if let Some(address) = address {
         let said = (words::words(t).joining)(&settings.what);
         writeln!(out, "{said}")?;
-        let cookie = online::identity(&address.server, &settings.places.data)?;
+        let cookie = online::identity(address, &settings.places.data)?;
         let news = happenings.clone();
         let online = Online::<G>::join(address, cookie, move |net| drop(news.send(Happening::Net(net))))?;
-        (Host::Online(Box::new(online)), false, None)
+        (Host::Online(Box::new(online)), false, None, None)
     } else {
         let begun = settings.begin::<G>()?;
-        (Host::Local(Box::new(begun.local)), begun.resumed, begun.goal)
+        (Host::Local(Box::new(begun.local)), begun.resumed, begun.goal, begun.trial)
     };
     let answers = happenings.clone();
-    let home = Home::new(host, Duration::ZERO, move |answer| drop(answers.send(Happening::Thought(answer))));
+    let mut home =
+        Home::new(host, Duration::ZERO, move |answer| drop(answers.send(Happening::Thought(answer))));
+    (home.goal, home.scripted) = (goal, trial.is_some());
     plain::read_lines(happenings);
-    Plain::new(home, t, goal, out).run(&heard, resumed)
+    let plain = Plain::new(home, t, trial, out);
+    let mut plain = if address.is_none() { plain.with_settings(settings.clone()) } else { plain };
+    plain.run(&heard, resumed)
 }

@@ -14,7 +14,6 @@ use dohyo_room::{Nonce, RoomId};
 use dohyo_table::{Actor, Origin, Refusal, Wish};
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -22,6 +21,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
 use crate::playable::Playable;
+use crate::wire::{Server, Wire};
 
 /// The time to wait for a server.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -33,8 +33,8 @@ const LONGEST_ANSWER: u64 = 64 * 1024;
 /// The address of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
-    /// The server's name and port.
-    pub server: String,
+    /// The server.
+    pub server: Server,
     /// The name of the game.
     pub game: String,
     /// The name of the table.
@@ -54,10 +54,12 @@ impl Address {
     /// Returns an error that says what was expected.
     pub fn read(text: &str) -> Result<Self> {
         let expected = "expected an address such as http://localhost:5757/abalone/table/NAME";
-        if text.starts_with("https://") {
-            bail!("`{text}`: this program cannot encrypt; {expected}");
-        }
-        let rest = text.strip_prefix("http://").unwrap_or(text);
+        let (encrypted, rest) = match text.split_once("://") {
+            Some(("https", rest)) => (true, rest),
+            Some(("http", rest)) => (false, rest),
+            Some(_) => bail!("`{text}` begins with neither http:// nor https://; {expected}"),
+            None => (false, text),
+        };
         let mut parts = rest.trim_end_matches('/').split('/');
         let (server, game, word, table) = (parts.next(), parts.next(), parts.next(), parts.next());
         let (Some(server), Some(game), Some("table"), Some(table), None) =
@@ -67,7 +69,7 @@ impl Address {
         };
         let info = dohyo_games::info(game)?;
         let table = table.parse().map_err(|why| anyhow!("`{text}`: {why}; {expected}"))?;
-        let server = if server.contains(':') { server.to_owned() } else { format!("{server}:80") };
+        let server = Server::read(server, encrypted).with_context(|| format!("`{text}`; {expected}"))?;
         Ok(Self { server, game: info.id.to_owned(), table })
     }
 }
@@ -89,6 +91,8 @@ pub struct Online<G: Playable> {
     pub session: Session<G>,
     /// Whether there is a connection.
     pub linked: bool,
+    /// The name that the player has chosen here.
+    pub(crate) called: Option<String>,
     out: UnboundedSender<String>,
     began: Instant,
 }
@@ -113,7 +117,7 @@ impl<G: Playable> Online<G> {
         let server = address.server.clone();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         std::thread::spawn(move || runtime.block_on(keep_connected(&server, &cookie, outgoing, &notify)));
-        Ok(Self { session, linked: false, out, began: Instant::now() })
+        Ok(Self { session, linked: false, called: None, out, began: Instant::now() })
     }
 
     fn clock(&self) -> u64 {
@@ -171,22 +175,22 @@ impl<G: Playable> Online<G> {
     }
 }
 
-type Socket = WebSocketStream<TcpStream>;
+type Socket = WebSocketStream<Wire>;
 
-async fn open(server: &str, cookie: &str) -> Result<Socket> {
+async fn open(server: &Server, cookie: &str) -> Result<Socket> {
     let opening = async {
-        let stream = TcpStream::connect(server).await?;
-        stream.set_nodelay(true)?;
-        let mut request = format!("ws://{server}/api/v1/socket").into_client_request()?;
+        let wire = server.connect().await?;
+        let scheme = if server.encrypted { "wss" } else { "ws" };
+        let mut request = format!("{scheme}://{}/api/v1/socket", server.authority()).into_client_request()?;
         request.headers_mut().insert("cookie", HeaderValue::from_str(cookie)?);
-        Ok::<_, anyhow::Error>(tokio_tungstenite::client_async(request, stream).await?.0)
+        Ok::<_, anyhow::Error>(tokio_tungstenite::client_async(request, wire).await?.0)
     };
     tokio::time::timeout(PATIENCE, opening).await.context("the server does not answer")?
 }
 
 /// Connects again and again, and passes messages on, until nobody sends any more.
 async fn keep_connected(
-    server: &str,
+    server: &Server,
     cookie: &str,
     mut outgoing: UnboundedReceiver<String>,
     notify: &(impl Fn(Net) + Send),
@@ -233,14 +237,18 @@ async fn converse(
     }
 }
 
-/// Returns the cookie by which `server` knows this program: the one in `folder`, or a new guest's.
+/// Returns the cookie by which the server of `address` knows this program: the one in `folder`, or a new guest's.
 ///
 /// # Errors
 ///
 /// Returns an error if the server cannot be reached, or gives no cookie.
-pub fn identity(server: &str, folder: &Path) -> Result<String> {
-    let name: String =
-        server.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' }).collect();
+pub fn identity(address: &Address, folder: &Path) -> Result<String> {
+    let server = &address.server;
+    let name: String = server
+        .authority()
+        .chars()
+        .map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' })
+        .collect();
     let path = folder.join(format!("guest-{name}"));
     if let Ok(cookie) = fs::read_to_string(&path) {
         return Ok(cookie.trim().to_owned());
@@ -248,8 +256,8 @@ pub fn identity(server: &str, folder: &Path) -> Result<String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let cookie = runtime
         .block_on(async { tokio::time::timeout(PATIENCE, new_guest(server)).await })
-        .map_err(|_| anyhow!("{server} does not answer"))?
-        .with_context(|| format!("cannot become a guest of {server}"))?;
+        .map_err(|_| anyhow!("{} does not answer", server.authority()))?
+        .with_context(|| format!("cannot become a guest of {}", server.authority()))?;
     // Without the file the program is somebody else next time, which is no reason not to play.
     let _ = keep_secret(&path, &cookie);
     Ok(cookie)
@@ -261,14 +269,20 @@ fn keep_secret(path: &Path, text: &str) -> io::Result<()> {
     crate::saves::replace(path, text)
 }
 
-async fn new_guest(server: &str) -> Result<String> {
-    let mut stream = TcpStream::connect(server).await?;
+async fn new_guest(server: &Server) -> Result<String> {
+    let mut wire = server.connect().await?;
     let request = format!(
-        "POST /api/v1/guest HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+        "POST /api/v1/guest HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
+        server.authority()
     );
-    stream.write_all(request.as_bytes()).await?;
+    wire.write_all(request.as_bytes()).await?;
+    wire.flush().await?;
     let mut text = String::new();
-    stream.take(LONGEST_ANSWER).read_to_string(&mut text).await?;
+    match wire.take(LONGEST_ANSWER).read_to_string(&mut text).await {
+        // Some servers end an encrypted connection without saying so.
+        Err(why) if why.kind() == io::ErrorKind::UnexpectedEof && text.contains("\r\n\r\n") => {}
+        read => _ = read?,
+    }
     let head = text.split("\r\n\r\n").next().unwrap_or_default();
     let cookie = head.lines().find_map(|line| {
         let (key, value) = line.split_once(':')?;
@@ -287,11 +301,25 @@ mod tests {
         for (text, part) in [
             ("http://localhost:5757/chess/table/x", "no game `chess`"),
             ("http://localhost:5757/abalone", "no address of a table"),
-            ("https://example.org/abalone/table/x", "cannot encrypt"),
+            ("ftp://example.org/abalone/table/x", "neither http:// nor https://"),
+            ("http://:80/abalone/table/0123456789abcdef", "no name of a server"),
+            ("http://localhost:port/abalone/table/0123456789abcdef", "is no port"),
             ("http://localhost:5757/abalone/table/!", "expected an address"),
         ] {
-            let why = Address::read(text).expect_err(text).to_string();
+            let why = Address::read(text).expect_err(text);
+            let why = format!("{why:#}");
             assert!(why.contains(part), "{why}");
+        }
+        let table = "0123456789abcdef";
+        for (text, server) in [
+            (format!("http://localhost:5757/abalone/table/{table}"), "localhost:5757"),
+            (format!("http://localhost/abalone/table/{table}/"), "localhost:80"),
+            (format!("https://play.example.org/abalone/table/{table}"), "play.example.org:443"),
+            (format!("http://[::1]:5757/abalone/table/{table}"), "[::1]:5757"),
+        ] {
+            let address = Address::read(&text).expect(&text);
+            assert_eq!(address.server.authority(), server);
+            assert_eq!(address.server.encrypted, text.starts_with("https"));
         }
         assert!(Address::is_one("http://localhost/abalone/table/x") && !Address::is_one("abalone"));
     }

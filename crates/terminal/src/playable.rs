@@ -2,6 +2,7 @@
 
 use dohyo_core::{Options, Seat};
 use dohyo_games::{AnyAction, AnyGame};
+use dohyo_lessons::Taught;
 use dohyo_table::Table;
 use dohyo_texts::table::names::Names;
 use dohyo_texts::table::{Intent, Spoken};
@@ -74,7 +75,7 @@ pub struct Look {
 }
 
 /// A game that can be played in the terminal.
-pub trait Playable: Spoken {
+pub trait Playable: Spoken + Taught {
     /// Returns the game for the computer.
     fn to_any(&self) -> AnyGame;
 
@@ -104,6 +105,11 @@ pub trait Playable: Spoken {
     /// Returns an action that may be played, in words.
     fn wording(&self, action: &Self::Action, t: &Texts) -> String {
         self.advised(action, Seat::FIRST, t)
+    }
+
+    /// Returns a hint in words, for the person at `near`.
+    fn suggested(&self, action: &Self::Action, near: Seat, t: &Texts) -> String {
+        self.advised(action, near, t)
     }
 
     /// Returns whether `action` has to do with a piece or a square that a player has named.

@@ -1,14 +1,21 @@
 //! The waiting room of a server's table, in text.
 
 use dohyo_client::Trouble;
+use dohyo_protocol::Remark;
 use dohyo_room::{Occupant, RoomWish, Stage};
 use dohyo_texts::online::texts::OnlineTexts;
 use dohyo_texts::table::names::tidy;
 use dohyo_texts::texts::Texts;
 
 use crate::online::Online;
+use crate::plain::plain;
 use crate::playable::Playable;
 use crate::words::words;
+
+/// Returns a remark in one line.
+pub(crate) fn remark(remark: &Remark) -> String {
+    format!("{}: {}", tidy(&remark.name), plain(&remark.text))
+}
 
 impl<G: Playable> Online<G> {
     /// Returns the waiting room in lines, or why there is none; nothing once the game has begun.
@@ -62,9 +69,16 @@ impl<G: Playable> Online<G> {
         match (verb.as_str(), waiting) {
             ("sit", true) => match seat() {
                 Some(seat) => {
-                    let name = self.session.name().to_owned();
+                    let name = self.called.clone().unwrap_or_else(|| self.session.name().to_owned());
+                    let is_free = self.session.room().is_some_and(|room| {
+                        room.numbered_chairs().any(|(other, chair)| other == seat && chair.is_free())
+                    });
                     self.session.sit(seat, name);
-                    self.session.ask(RoomWish::Ready(true));
+                    // A table that starts by itself asks nobody whether they are ready.
+                    let asks = self.session.room().is_some_and(|room| !room.plan().starts_when_full);
+                    if is_free && asks {
+                        self.session.ask(RoomWish::Ready(true));
+                    }
                 }
                 None => return false,
             },
@@ -74,8 +88,12 @@ impl<G: Playable> Online<G> {
                 _ => return false,
             },
             ("start", true) => self.session.ask(RoomWish::Start),
-            ("name", true) if !rest.is_empty() => self.session.rename(tidy(rest)),
-            ("say", _) if !rest.is_empty() => self.session.say(rest.to_owned()),
+            ("name", true) if !rest.is_empty() => {
+                // The server may be told where to sit before it has answered.
+                self.called = Some(tidy(rest));
+                self.session.rename(tidy(rest));
+            }
+            ("say", _) if !rest.is_empty() => self.session.say(plain(rest)),
             _ => return false,
         }
         self.flush();

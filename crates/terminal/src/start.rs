@@ -4,12 +4,15 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use dohyo_core::{Options, Outcome, Seat, Seed};
+use dohyo_core::{Options, Seat, Seed};
+use dohyo_sumoku_solver::daily::Date;
 use dohyo_table::{Origin, Player, Seating, Table, Terms};
+use dohyo_texts::puzzles::Standing;
 use dohyo_texts::texts::{Lang, Texts};
 
-use crate::home::Local;
+use crate::home::{Home, Local};
 use crate::keys::Keys;
+use crate::lesson::Trial;
 use crate::playable::{Look, Playable};
 use crate::saves::{self, Places};
 use crate::theme::{Depth, Theme};
@@ -37,6 +40,12 @@ pub struct Settings {
     pub new: bool,
     /// The number of a puzzle.
     pub puzzle: Option<usize>,
+    /// The puzzle of the day: its kind, or nothing for the usual one.
+    pub daily: Option<String>,
+    /// The day of that puzzle, if it is not today.
+    pub date: Option<Date>,
+    /// A lesson: its number or name, or nothing for the next one.
+    pub learn: Option<String>,
     /// Whether to play line by line.
     pub plain: bool,
     /// The language.
@@ -67,21 +76,21 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns whether the goal was reached, in words.
-    pub fn verdict<G: Playable>(&self, table: &Table<G>, outcome: &Outcome, t: &Texts) -> String {
-        let words = crate::words::words(t);
-        let side = table.game().side_of(self.solver);
-        let mut turns = 0;
-        let mut before = None;
-        for step in table.line() {
-            if side.contains(step.seat) && before != Some(step.seat) {
-                turns += 1;
-            }
-            before = Some(step.seat);
-        }
-        let won = outcome.winners.meets(side);
-        if won && turns <= usize::from(self.turns) { words.puzzle_solved } else { words.puzzle_wrong }
-            .to_owned()
+    /// Returns the state of the attempt in words, and whether the goal is missed; nothing before the first turn is over.
+    pub fn verdict<G: Playable>(&self, home: &Home<G>, t: &Texts) -> Option<(String, bool)> {
+        let words = t.puzzle_words();
+        let table = home.table()?;
+        let others = table.seating().seats().iter().find(|&seat| !home.own().contains(seat));
+        let other = others.map_or("", |seat| G::seat_name(seat, t));
+        Some(match home.standing()? {
+            Standing::Solved => (words.is_solved.to_owned(), false),
+            Standing::Lost => ((words.lost)(other), true),
+            _ if home.refuted => ((words.refuted)(other), true),
+            Standing::TooLate => ((words.too_late)(self.turns), true),
+            Standing::Theirs { .. } => ((words.answering)(other), false),
+            Standing::Yours { left } if left < self.turns => ((words.right_so_far)(left), false),
+            Standing::Yours { .. } => return None,
+        })
     }
 }
 
@@ -93,6 +102,8 @@ pub struct Begun<G: Playable> {
     pub resumed: bool,
     /// The goal, if it is a puzzle.
     pub goal: Option<Goal>,
+    /// The lesson, if it is one.
+    pub trial: Option<Trial>,
 }
 
 impl Settings {
@@ -106,7 +117,25 @@ impl Settings {
             || self.clock.is_some()
             || self.seed.is_some()
             || self.puzzle.is_some()
+            || self.daily.is_some()
             || self.options.iter().next().is_some()
+    }
+
+    /// Returns the day of the puzzle of the day: the given one, or today where the player is.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the day is still to come.
+    pub fn today(&self) -> Result<Date> {
+        let today = jiff::Zoned::now().date();
+        let today = Date::new(today.year().into(), today.month() as u8, today.day() as u8)
+            .context("the clock of this computer shows no day")?;
+        match self.date {
+            Some(date) if date.days() > today.days() => {
+                bail!("{date} is still to come; expected a day up to {today}")
+            }
+            date => Ok(date.unwrap_or(today)),
+        }
     }
 
     /// Begins the game, or goes on with the kept one.
@@ -115,6 +144,10 @@ impl Settings {
     ///
     /// Returns an error if options, position, players or clock make no game.
     pub fn begin<G: Playable>(&self) -> Result<Begun<G>> {
+        if let Some(which) = &self.learn {
+            let (trial, local) = Trial::begin::<G>(which, &self.places.data)?;
+            return Ok(Begun { local, resumed: false, goal: None, trial: Some(trial) });
+        }
         let file = self.places.game(G::INFO.id);
         if !self.is_particular()
             && let Ok(Some(kept)) = saves::read::<G>(&file)
@@ -128,7 +161,7 @@ impl Settings {
                 since: Instant::now(),
                 file: Some(file),
             };
-            return Ok(Begun { local, resumed: true, goal: None });
+            return Ok(Begun { local, resumed: true, goal: None, trial: None });
         }
         self.begin_new(file)
     }
@@ -140,9 +173,15 @@ impl Settings {
         };
         let t = self.lang.texts();
         let mut goal = None;
-        let (game, origin) = match (self.puzzle, &self.position) {
+        let puzzles = G::puzzles(t);
+        let puzzle = match &self.daily {
+            None => self.puzzle,
+            Some(_) if puzzles.is_empty() => bail!("{} has no puzzle of the day", G::INFO.name),
+            Some(kind) if !kind.is_empty() => bail!("the puzzle of the day of {} has no kinds", G::INFO.name),
+            Some(_) => Some(self.today()?.days().rem_euclid(puzzles.len() as i64) as usize + 1),
+        };
+        let (game, origin) = match (puzzle, &self.position) {
             (Some(number), _) => {
-                let puzzles = G::puzzles(t);
                 let puzzle = number.checked_sub(1).and_then(|index| puzzles.get(index)).ok_or_else(|| {
                     anyhow!(
                         "no puzzle {number} of {}; expected a number from 1 to {}",
@@ -173,7 +212,7 @@ impl Settings {
         let table = Table::new(game, Seating { players, terms, origin, started })?;
         let file = goal.is_none().then_some(file);
         let local = Local { table, seed, whole: true, before: Duration::ZERO, since: Instant::now(), file };
-        Ok(Begun { local, resumed: false, goal })
+        Ok(Begun { local, resumed: false, goal, trial: None })
     }
 
     /// Returns the players of a game: those that were named, or a person and computers.

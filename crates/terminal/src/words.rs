@@ -13,7 +13,7 @@ pub struct TerminalTexts {
     pub resumed: fn(moves: usize) -> String,
     pub type_help: &'static str,
     /// The commands, in the order of `plain::Verb::ALL`: name, argument and what it does.
-    pub commands: [(&'static str, &'static str, &'static str); 18],
+    pub commands: [(&'static str, &'static str, &'static str); 21],
     pub unknown: fn(text: &str) -> String,
     pub no_row: fn(label: &str, known: &str) -> String,
     pub rows_need_label: fn(known: &str) -> String,
@@ -56,9 +56,26 @@ pub struct TerminalTexts {
     pub keys: [&'static str; 26],
     pub aim: fn(lateral: &str, angle: &str) -> String,
 
-    // Puzzles
-    pub puzzle_solved: &'static str,
-    pub puzzle_wrong: &'static str,
+    // Lessons and reviews
+    pub lesson: fn(number: usize, title: &str) -> String,
+    pub lesson_help: &'static str,
+    pub choose_answer: &'static str,
+    pub any_key_back: &'static str,
+    pub enter_goes_on: &'static str,
+    pub enter_shows: &'static str,
+    pub lessons_over: &'static str,
+    pub chances_of: fn(name: &str) -> String,
+
+    // Puzzles of the day
+    pub finish: &'static str,
+    pub daily_help: &'static str,
+    pub daily_prompt: &'static str,
+    /// The names of the command that takes a tile up.
+    pub take: [&'static str; 2],
+    pub nothing_there: fn(cell: &str) -> String,
+    pub cannot_lie: fn(tile: &str, cell: &str) -> String,
+    pub gaps: fn(cells: &str) -> String,
+    pub tiles_left: fn(letters: &str, words: &str) -> String,
 
     // Online
     pub joining: fn(url: &str) -> String,

@@ -8,6 +8,7 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use dohyo_ai::Level;
 use dohyo_core::{Options, Seat, Seed};
+use dohyo_sumoku_solver::daily::Date;
 use dohyo_terminal::keys::Keys;
 use dohyo_terminal::playable::Look;
 use dohyo_terminal::saves::Places;
@@ -51,6 +52,27 @@ pub(super) struct Play {
     /// Solve the puzzle with this number
     #[arg(long, value_name = "N", conflicts_with_all = ["position", "players", "seat"])]
     puzzle: Option<usize>,
+    /// Solve the puzzle of the day. Sumoku has several: small, medium, large, gaps-small, gaps-medium and gaps-large
+    #[arg(
+        long,
+        value_name = "KIND",
+        num_args = 0..=1,
+        default_missing_value = "",
+        conflicts_with_all = ["position", "players", "seat", "puzzle"]
+    )]
+    daily: Option<String>,
+    /// The day of the puzzle of the day [default: today]
+    #[arg(long, value_name = "YYYY-MM-DD", requires = "daily")]
+    date: Option<Date>,
+    /// Take a lesson: its number or its name [default: the first that is not done]
+    #[arg(
+        long,
+        value_name = "LESSON",
+        num_args = 0..=1,
+        default_missing_value = "",
+        conflicts_with_all = ["position", "players", "seat", "puzzle", "daily", "level", "options", "clock"]
+    )]
+    learn: Option<String>,
     /// Print line by line, without controlling the screen
     #[arg(long)]
     plain: bool,
@@ -106,6 +128,9 @@ impl Play {
             seed: self.seed,
             new: self.new,
             puzzle: self.puzzle,
+            daily: self.daily,
+            date: self.date,
+            learn: self.learn,
             plain: self.plain || is_dumb || !is_screen,
             lang: lang.unwrap_or_else(|| language_of(variable)),
             theme: Theme::named(&self.theme).ok_or_else(|| anyhow!("no theme `{}`", self.theme))?,

@@ -4,5 +4,5 @@ mod abalone;
 mod kabuto;
 mod kumo;
 mod ring;
-mod sumoku;
+pub(crate) mod sumoku;
 mod sumoo;

@@ -2,12 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use crossterm::event::{
-    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
 use dohyo_core::Seat;
-use dohyo_table::{Actor, Proposal, Seq, Wish};
-use dohyo_texts::table::Intent;
+use dohyo_lessons::Help;
+use dohyo_table::Seq;
 use dohyo_texts::table::guide::guide;
 use dohyo_texts::table::names::{ending, turn};
 use dohyo_texts::table::offers::{to_answer, unanswered};
@@ -16,16 +13,18 @@ use ratatui::layout::Rect;
 
 use crate::home::{Asking, Brought, Home, Host};
 use crate::keys::{Command, Keys};
-use crate::playable::{Nudge, Playable, Shown};
+use crate::lesson::{Trial, Verdict, told};
+use crate::playable::{Playable, Shown};
 use crate::sketch::{Sketch, Spot};
-use crate::start::{Goal, Settings};
+use crate::start::Settings;
 use crate::thinking::Answer;
-use crate::words::{TerminalTexts, refusal, words};
+use crate::words::{TerminalTexts, words};
 
 /// The time from one picture of a push to the next.
 pub(super) const FRAME: Duration = Duration::from_millis(33);
-/// The longest move that is typed, in characters.
-const LONGEST: usize = 400;
+
+/// The number of typed characters that are shown.
+const TYPED: usize = 120;
 
 /// A window over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +76,8 @@ pub(super) struct App<G: Playable> {
     pub(super) t: &'static Texts,
     pub(super) w: &'static TerminalTexts,
     pub(super) keys: Keys,
-    pub(super) goal: Option<Goal>,
+    /// The lesson, if this is one.
+    pub(super) trial: Option<Trial>,
     pub(super) selection: G::Selection,
     pub(super) cursor: Option<Spot>,
     pub(super) notice: Option<(String, bool)>,
@@ -91,8 +91,10 @@ pub(super) struct App<G: Playable> {
     pub(super) judged: Option<Vec<Judgement<G>>>,
     pub(super) reel: Option<Reel>,
     pub(super) drawn: Drawn,
-    seen: Seq,
-    seen_line: usize,
+    pub(super) seen: Seq,
+    pub(super) seen_line: usize,
+    /// When the last remark was made that was shown.
+    remarked: u64,
     pub(super) quit: bool,
     pub(super) suspend: bool,
     pub(super) dirty: bool,
@@ -100,16 +102,15 @@ pub(super) struct App<G: Playable> {
 
 impl<G: Playable> App<G> {
     /// Sits down at a table.
-    pub(super) fn new(home: Home<G>, settings: Settings, goal: Option<Goal>) -> Self {
+    pub(super) fn new(home: Home<G>, settings: Settings, trial: Option<Trial>) -> Self {
         let t = settings.lang.texts();
         let mut app = Self {
-            home,
             keys: settings.keys.clone(),
             settings,
             t,
             w: words(t),
-            notice: goal.as_ref().map(|goal| (goal.task.clone(), false)),
-            goal,
+            notice: None,
+            trial,
             selection: G::Selection::default(),
             cursor: None,
             hint: None,
@@ -122,15 +123,25 @@ impl<G: Playable> App<G> {
             drawn: Drawn::default(),
             seen: Seq::default(),
             seen_line: 0,
+            remarked: 0,
+            home,
             quit: false,
             suspend: false,
             dirty: true,
         };
-        if let Some(table) = app.home.table() {
-            (app.seen, app.seen_line) = (table.seq(), table.line().len());
-        }
-        app.take_up(None);
+        app.notice = app.home.goal.as_ref().map(|goal| (goal.task.clone(), false));
+        app.look_anew();
         app
+    }
+
+    /// Takes in a table that has been laid anew.
+    pub(super) fn look_anew(&mut self) {
+        if let Some(table) = self.home.table() {
+            (self.seen, self.seen_line) = (table.seq(), table.line().len());
+        }
+        (self.judged, self.looking, self.hint, self.cursor) = (None, None, None, None);
+        self.dirty = true;
+        self.take_up(None);
     }
 
     /// Returns the seat from which the board is seen.
@@ -140,7 +151,7 @@ impl<G: Playable> App<G> {
         own.single().or_else(|| own.first()).unwrap_or(Seat::FIRST)
     }
 
-    fn take_up(&mut self, before: Option<(&G, &G::Selection)>) {
+    pub(super) fn take_up(&mut self, before: Option<(&G, &G::Selection)>) {
         let Some(table) = self.home.table() else { return };
         let seat = self.home.person().unwrap_or(Seat::FIRST);
         self.selection = table.game().first_selection(seat, before);
@@ -161,6 +172,8 @@ impl<G: Playable> App<G> {
         }
         self.home.advance();
         self.follow();
+        self.judge();
+        self.hear_remarks();
         if let Some(judged) = &self.judged
             && self.home.busy().is_none()
             && let Some(next) = judged.iter().position(Option::is_none)
@@ -176,7 +189,7 @@ impl<G: Playable> App<G> {
     }
 
     /// Takes in changes of the table.
-    fn follow(&mut self) {
+    pub(super) fn follow(&mut self) {
         let Some(table) = self.home.table() else { return };
         if table.seq() == self.seen {
             return;
@@ -210,6 +223,45 @@ impl<G: Playable> App<G> {
         }
     }
 
+    /// Judges what was played in a lesson, once it has been seen.
+    fn judge(&mut self) {
+        if self.reel.is_some() {
+            return;
+        }
+        let verdict = self.trial.as_mut().and_then(|trial| trial.follow(&mut self.home));
+        self.give(verdict);
+        self.follow();
+    }
+
+    /// Shows a verdict on what was done in a lesson.
+    pub(super) fn give(&mut self, verdict: Option<Verdict>) {
+        let lang = self.settings.lang;
+        // Replies of the other side are taken in first: they clear what was said before.
+        self.follow();
+        match verdict {
+            None => {}
+            Some(Verdict::Missed(said)) => self.tell(told(said, lang).to_owned(), true),
+            Some(Verdict::Done(said)) => {
+                let attempt = self.trial.as_ref().map(Trial::attempt);
+                let shown = attempt.is_some_and(|attempt| attempt.help() == Help::Shown);
+                let in_par = attempt.is_some_and(dohyo_lessons::Attempt::in_par);
+                let first = if shown { told(dohyo_lessons::page::WAS_SHOWN, lang) } else { "" };
+                let par = if in_par { told(dohyo_lessons::page::IN_PAR, lang) } else { "" };
+                let dot = if in_par { "." } else { "" };
+                self.tell(format!("{first} {} {par}{dot}", told(said, lang)).trim().to_owned(), false);
+            }
+        }
+    }
+
+    /// Shows what was said at an online table.
+    fn hear_remarks(&mut self) {
+        let Host::Online(online) = &self.home.host else { return };
+        let last = online.session.remarks().last().filter(|remark| remark.at > self.remarked);
+        let Some((at, said)) = last.map(|remark| (remark.at, crate::room::remark(remark))) else { return };
+        self.remarked = at;
+        self.tell(said, false);
+    }
+
     /// Shows a message. `wrong` says whether it is a refusal.
     pub(super) fn tell(&mut self, text: String, wrong: bool) {
         self.notice = Some((text, wrong));
@@ -240,10 +292,13 @@ impl<G: Playable> App<G> {
         self.dirty = true;
         match self.home.hear(answer) {
             Brought::Nothing => {}
+            Brought::Hint(None) if self.home.goal.is_some() => {
+                self.tell(self.t.puzzle_words().no_win_left.to_owned(), true);
+            }
             Brought::Hint(None) => self.tell(self.w.no_hint.to_owned(), false),
             Brought::Hint(Some(action)) => {
                 let near = self.near();
-                let advised = self.home.table().map(|table| table.game().advised(&action, near, self.t));
+                let advised = self.home.table().map(|table| table.game().suggested(&action, near, self.t));
                 let said = (self.t.hint_is)(&advised.unwrap_or_default());
                 self.tell(said, false);
                 self.hint = Some(action);
@@ -255,6 +310,9 @@ impl<G: Playable> App<G> {
                         _ => judged.truncate(ply),
                     }
                 }
+            }
+            Brought::Refuted(seat) => {
+                self.tell((self.t.puzzle_words().refuted)(G::seat_name(seat, self.t)), true)
             }
             Brought::Declined(seat) => {
                 let said = (self.w.draw_declined)(self.home.names(self.t).name(seat));
@@ -271,7 +329,11 @@ impl<G: Playable> App<G> {
             None => {}
         }
         if let Some(typed) = &self.typed {
-            return (format!("{}{typed}_", self.w.type_move), false);
+            // The end of a long move stays in sight.
+            let hidden = typed.chars().count().saturating_sub(TYPED);
+            let shown: String = typed.chars().skip(hidden).collect();
+            let dots = if hidden > 0 { "..." } else { "" };
+            return (format!("{}{dots}{shown}_", self.w.type_move), false);
         }
         if self.looking.is_some() {
             return (self.w.looking_back.to_owned(), false);
@@ -291,11 +353,19 @@ impl<G: Playable> App<G> {
         if let Some(offer) = unanswered(table, own) {
             return (self.t.offered)(offer.what).to_owned();
         }
+        if let Some(trial) = &self.trial
+            && !trial.is_open()
+        {
+            return trial.answers().map(|_| self.w.choose_answer.to_owned()).unwrap_or_default();
+        }
+        let verdict = self.home.goal.as_ref().and_then(|goal| goal.verdict(&self.home, self.t));
         if let Some(outcome) = table.outcome() {
             let (who, why) = ending(table, own, &outcome, self.t);
-            let solved =
-                self.goal.as_ref().map(|goal| goal.verdict(table, &outcome, self.t)).unwrap_or_default();
+            let solved = verdict.map(|(said, _)| said).unwrap_or_default();
             return format!("{who}. {why} {solved}");
+        }
+        if let Some((said, true)) = verdict {
+            return said;
         }
         if let Some(Asking::Hint(_)) = self.home.busy() {
             return self.t.thinking.to_owned();
@@ -313,7 +383,7 @@ impl<G: Playable> App<G> {
         let ply = self.looking.unwrap_or(table.line().len());
         let game = table.game_at(ply);
         let last = ply.checked_sub(1).map(|last| (table.game_at(last), &table.line()[last].played.action));
-        let open = self.looking.is_none() && self.home.is_open() && self.reel.is_none();
+        let open = self.is_open();
         let nothing = G::Selection::default();
         let shown = Shown {
             selection: if self.looking.is_none() { &self.selection } else { &nothing },
@@ -330,367 +400,18 @@ impl<G: Playable> App<G> {
         Some(game.sketch(&shown))
     }
 
-    /// Returns the list of choices.
+    /// Returns whether the player may do something on the board.
+    fn is_open(&self) -> bool {
+        let taught = self.trial.as_ref().is_none_or(Trial::is_open);
+        taught && self.looking.is_none() && self.home.is_open() && self.reel.is_none()
+    }
+
+    /// Returns the list of choices: the answers to a question, or what can be done with the selection.
     pub(super) fn choices(&self) -> Vec<String> {
-        let open = self.looking.is_none() && self.home.is_open() && self.reel.is_none();
-        let Some(table) = self.home.table().filter(|_| open) else { return Vec::new() };
+        if let Some(answers) = self.trial.as_ref().and_then(Trial::answers) {
+            return answers.iter().map(|answer| told(answer.text, self.settings.lang).to_owned()).collect();
+        }
+        let Some(table) = self.home.table().filter(|_| self.is_open()) else { return Vec::new() };
         table.game().choices(&self.selection, self.t)
-    }
-
-    /// Takes in a key. Returns `false` if it means nothing.
-    pub(super) fn key(&mut self, event: KeyEvent) -> bool {
-        if event.kind == KeyEventKind::Release {
-            return false;
-        }
-        self.dirty = true;
-        let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
-        if ctrl && event.code == KeyCode::Char('z') {
-            self.suspend = true;
-            return true;
-        }
-        if self.reel.is_some() {
-            // Any key skips the motion.
-            self.reel = None;
-            self.home.hold = None;
-            return true;
-        }
-        if let Some(question) = self.question.take() {
-            let yes = matches!(event.code, KeyCode::Char(letter) if letter.to_lowercase().to_string() == self.w.yes || letter == 'y');
-            if yes {
-                self.answer_question(question);
-            }
-            return true;
-        }
-        if self.window.take().is_some() {
-            return true;
-        }
-        if self.typed.is_some() {
-            self.type_key(event);
-            return true;
-        }
-        if let KeyCode::Char(digit @ '1'..='9') = event.code
-            && !ctrl
-        {
-            self.choose(digit as usize - '1' as usize);
-            return true;
-        }
-        match self.keys.command(&event) {
-            Some(command) => self.obey(command),
-            None => return false,
-        }
-        true
-    }
-
-    fn answer_question(&mut self, question: Question) {
-        match question {
-            Question::Quit => self.quit = true,
-            Question::Resign => {
-                if let Err(why) = self.home.resign() {
-                    self.tell(refusal::<G>(&why, self.t), true);
-                }
-            }
-        }
-    }
-
-    fn type_key(&mut self, event: KeyEvent) {
-        let Some(typed) = &mut self.typed else { return };
-        match event.code {
-            KeyCode::Esc => self.typed = None,
-            KeyCode::Backspace => {
-                typed.pop();
-            }
-            KeyCode::Enter => {
-                let text = self.typed.take().unwrap_or_default();
-                self.play_text(text.trim());
-            }
-            KeyCode::Char(letter) if typed.chars().count() < LONGEST => typed.push(letter),
-            _ => {}
-        }
-    }
-
-    /// Takes in pasted text, as if it was typed.
-    pub(super) fn paste(&mut self, text: &str) {
-        self.dirty = true;
-        let text: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
-        self.typed.get_or_insert_default().push_str(&text);
-    }
-
-    fn play_text(&mut self, text: &str) {
-        if text.is_empty() {
-            return;
-        }
-        if let Host::Online(online) = &mut self.home.host
-            && online.hear_room_command(text)
-        {
-            return;
-        }
-        if let Ok(number @ 1..) = text.parse::<usize>() {
-            self.choose(number - 1);
-            return;
-        }
-        let Some(table) = self.home.table() else { return };
-        if let Ok(action) = table.game().read_action(text) {
-            self.play(action);
-        } else {
-            let said = format!("{} {}", (self.w.unknown)(text), table.game().notation(self.t));
-            self.tell(said, true);
-        }
-    }
-
-    fn play(&mut self, action: G::Action) {
-        let own = self.home.own();
-        let Some(table) = self.home.table() else { return };
-        let Some(seat) = table.to_act().iter().find(|&seat| own.contains(seat)) else {
-            let said = if table.outcome().is_some() { self.w.over } else { self.t.not_your_turn };
-            return self.tell(said.to_owned(), true);
-        };
-        self.looking = None;
-        match self.home.act(seat, action) {
-            Ok(()) => self.follow(),
-            Err(why) => self.tell(refusal::<G>(&why, self.t), true),
-        }
-    }
-
-    fn carry_out(&mut self, intent: Intent<G>) {
-        self.notice = None;
-        match intent {
-            Intent::Nothing => {}
-            Intent::Play(action) => self.play(action),
-            Intent::Refused(why) => self.tell(G::refusal(&why, self.t), true),
-            Intent::Unclear(why) => self.tell(G::unclear(&why, self.t), true),
-            Intent::Ask(about) => self.tell(G::unclear(&about, self.t), false),
-        }
-    }
-
-    /// Lets the selection change, if the player may act.
-    fn change(&mut self, change: impl FnOnce(&G, &mut G::Selection) -> Option<Intent<G>>) -> bool {
-        if self.looking.is_some() {
-            return false;
-        }
-        if !self.home.is_open() {
-            if self.home.table().is_some_and(|table| table.outcome().is_none()) {
-                self.tell(self.t.not_your_turn.to_owned(), true);
-            }
-            return false;
-        }
-        let Some(game) = self.home.table().map(|table| table.game().clone()) else { return false };
-        match change(&game, &mut self.selection) {
-            Some(intent) => {
-                self.carry_out(intent);
-                true
-            }
-            None => false,
-        }
-    }
-
-    fn choose(&mut self, number: usize) {
-        self.change(|game, selection| Some(game.choose(selection, number)));
-    }
-
-    fn nudge(&mut self, nudge: Nudge) -> bool {
-        if !self.home.is_open() || self.looking.is_some() {
-            return false;
-        }
-        self.change(|game, selection| game.nudge(selection, nudge))
-    }
-
-    fn walk(&mut self, nudge: Nudge, right: i32, down: i32) {
-        if !self.nudge(nudge) {
-            self.cursor = self.drawn.sketch.beside(self.cursor, right, down);
-        }
-    }
-
-    fn wish(&mut self, wish: Wish<G::Action>) {
-        let Some(seat) = self.home.person() else { return };
-        self.looking = None;
-        match self.home.send(Actor::Seat(seat), wish) {
-            Ok(()) => self.follow(),
-            Err(why) => self.tell(refusal::<G>(&why, self.t), true),
-        }
-    }
-
-    /// Carries out a command.
-    pub(super) fn obey(&mut self, command: Command) {
-        match command {
-            Command::Left => self.walk(Nudge::Left, -1, 0),
-            Command::Right => self.walk(Nudge::Right, 1, 0),
-            Command::Up => self.walk(Nudge::Up, 0, -1),
-            Command::Down => self.walk(Nudge::Down, 0, 1),
-            Command::FineLeft => drop(self.nudge(Nudge::FineLeft)),
-            Command::FineRight => drop(self.nudge(Nudge::FineRight)),
-            Command::FineUp => drop(self.nudge(Nudge::FineUp)),
-            Command::FineDown => drop(self.nudge(Nudge::FineDown)),
-            Command::Turn => drop(self.nudge(Nudge::Turn)),
-            Command::Choose => self.press_cursor(),
-            Command::LetGo => self.let_go(),
-            Command::Type => self.typed = Some(String::new()),
-            Command::Undo => self.wish(Wish::TakeBack),
-            Command::Redo => self.wish(Wish::Redo),
-            Command::Hint => {
-                self.looking = None;
-                if !self.home.ask_hint() {
-                    self.tell(self.w.no_hint.to_owned(), true);
-                }
-            }
-            Command::End => {
-                let ending = self.home.table().and_then(|table| table.game().ending_action());
-                match ending {
-                    Some(action) => self.play(action),
-                    None => self.tell(self.w.not_possible.to_owned(), true),
-                }
-            }
-            Command::Draw => self.draw_or_accept(),
-            Command::Decline => self.answer(false),
-            Command::Resign => {
-                if self.home.table().is_some_and(|table| table.outcome().is_none()) {
-                    self.question = Some(Question::Resign);
-                }
-            }
-            Command::Back => self.look(-1),
-            Command::Forward => self.look(1),
-            Command::Review => self.review(),
-            Command::New => self.another(),
-            Command::Language => {
-                self.settings.lang = self.settings.lang.other();
-                self.t = self.settings.lang.texts();
-                self.w = words(self.t);
-                self.notice = None;
-            }
-            Command::Help => self.window = Some(Window::Keys),
-            Command::Quit => {
-                let over = self.home.table().is_none_or(|table| table.outcome().is_some());
-                if over { self.quit = true } else { self.question = Some(Question::Quit) }
-            }
-        }
-    }
-
-    fn press_cursor(&mut self) {
-        let cursor = self.cursor;
-        if self.looking.take().is_some() {
-            return;
-        }
-        let pressed = self.change(|game, selection| {
-            game.commit(selection).or_else(|| cursor.map(|cursor| game.press(selection, cursor)))
-        });
-        if !pressed && cursor.is_none() {
-            self.cursor = self.drawn.sketch.beside(None, 1, 0);
-        }
-    }
-
-    fn let_go(&mut self) {
-        self.notice = None;
-        self.hint = None;
-        if self.looking.take().is_some() || self.judged.take().is_some() {
-            return;
-        }
-        if let Some(game) = self.home.table().map(|table| table.game().clone()) {
-            game.let_go(&mut self.selection);
-        }
-    }
-
-    fn draw_or_accept(&mut self) {
-        let asked = self.home.table().is_some_and(|table| to_answer(table, self.home.own()).is_some());
-        if asked { self.answer(true) } else { self.wish(Wish::Offer(Proposal::Draw)) }
-    }
-
-    fn answer(&mut self, agree: bool) {
-        let asked = self.home.table().and_then(|table| {
-            let (offer, seat) = to_answer(table, self.home.own())?;
-            Some((offer.seq, offer.what, seat))
-        });
-        let Some((offer, what, seat)) = asked else {
-            return self.tell(self.w.no_offer.to_owned(), true);
-        };
-        // Resigning together is agreed to by resigning.
-        let wish =
-            if what == Proposal::Resign && agree { Wish::Resign } else { Wish::Answer { offer, agree } };
-        if let Err(why) = self.home.send(Actor::Seat(seat), wish) {
-            self.tell(refusal::<G>(&why, self.t), true);
-        }
-        self.follow();
-    }
-
-    fn look(&mut self, by: i32) {
-        let Some(length) = self.home.table().map(|table| table.line().len()) else { return };
-        let now = self.looking.unwrap_or(length) as i32;
-        let then = (now + by).clamp(0, length as i32) as usize;
-        self.looking = (then < length).then_some(then);
-    }
-
-    fn review(&mut self) {
-        let Some(table) = self.home.table() else { return };
-        if table.outcome().is_none() {
-            return self.tell(self.w.not_possible.to_owned(), true);
-        }
-        if self.judged.is_none() {
-            self.judged = Some(vec![None; table.line().len() + 1]);
-        }
-    }
-
-    fn another(&mut self) {
-        let over = self.home.table().is_some_and(|table| table.outcome().is_some());
-        if !over || !matches!(self.home.host, Host::Local(_)) {
-            return self.tell(self.w.not_possible.to_owned(), true);
-        }
-        let settings = Settings { new: true, seed: None, ..self.settings.clone() };
-        match settings.begin::<G>() {
-            Ok(begun) => {
-                self.home.host = Host::Local(Box::new(begun.local));
-                self.goal = begun.goal;
-                (self.judged, self.looking, self.notice, self.hint) = (None, None, None, None);
-                self.seen = Seq::default();
-                self.seen_line = 0;
-                self.take_up(None);
-            }
-            Err(why) => self.tell(format!("{why:#}"), true),
-        }
-    }
-
-    /// Takes in the mouse. Returns `false` if it means nothing.
-    pub(super) fn mouse(&mut self, event: MouseEvent) -> bool {
-        let at = (event.column, event.row).into();
-        match event.kind {
-            MouseEventKind::ScrollUp => self.look(-1),
-            MouseEventKind::ScrollDown => self.look(1),
-            MouseEventKind::Down(MouseButton::Right) => self.let_go(),
-            MouseEventKind::Down(MouseButton::Left) => {
-                if self.reel.take().is_some() {
-                    self.home.hold = None;
-                } else if self.window.take().is_some() {
-                } else if let Some(question) = self.question.take() {
-                    // The line of the question is its yes.
-                    if event.row > self.drawn.board.bottom() {
-                        self.answer_question(question);
-                    }
-                } else if let Some(&(_, command)) = self.drawn.keys.iter().find(|(rect, _)| rect.contains(at))
-                {
-                    self.obey(command);
-                } else if let Some(&(_, number)) =
-                    self.drawn.choices.iter().find(|(rect, _)| rect.contains(at))
-                {
-                    self.choose(number);
-                } else if self.drawn.board.contains(at) {
-                    self.click_board(event.column - self.drawn.board.x, event.row - self.drawn.board.y);
-                } else {
-                    return false;
-                }
-            }
-            _ => return false,
-        }
-        self.dirty = true;
-        true
-    }
-
-    fn click_board(&mut self, x: u16, y: u16) {
-        if self.looking.take().is_some() {
-            return;
-        }
-        if let Some(spot) = self.drawn.sketch.spot_at(x, y) {
-            self.cursor = Some(spot);
-            self.change(|game, selection| Some(game.press(selection, spot)));
-            return;
-        }
-        let room = (self.drawn.sketch.width(), self.drawn.sketch.height());
-        self.change(|game, selection| game.point_at(selection, (x, y), room));
     }
 }

@@ -7,12 +7,14 @@ use ratatui::style::Style;
 use super::app::{App, Drawn, Window};
 use crate::home::Host;
 use crate::keys::Command;
+use crate::lesson::told;
 use crate::plain::time;
 use crate::playable::Playable;
 use crate::sketch::{Role, Sketch};
+use crate::words::TerminalTexts;
 
 /// The smallest screen.
-pub(super) const SMALLEST: (u16, u16) = (80, 24);
+pub(crate) const SMALLEST: (u16, u16) = (80, 24);
 /// The columns beside the board on the smallest screen, and on large ones.
 const PANEL: (u16, u16) = (30, 44);
 
@@ -20,11 +22,7 @@ const PANEL: (u16, u16) = (30, 44);
 pub(super) fn draw<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer) {
     let paint = Paint { theme: app.settings.theme, depth: app.settings.depth };
     app.drawn = Drawn::default();
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        let text = (app.w.too_small)(area.width, area.height);
-        for (line, y) in wrap(&text, area.width.into()).into_iter().zip(area.y..area.bottom()) {
-            buffer.set_stringn(area.x, y, line, area.width.into(), Style::new());
-        }
+    if is_too_small(app.w, area, buffer) {
         return;
     }
     let panel = if area.width >= 120 { PANEL.1 } else { PANEL.0 };
@@ -71,20 +69,33 @@ pub(super) fn draw<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffe
     }
 }
 
+/// Says so if there is not enough room, and returns whether that is the case.
+pub(crate) fn is_too_small(w: &TerminalTexts, area: Rect, buffer: &mut Buffer) -> bool {
+    let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
+    if small {
+        let text = (w.too_small)(area.width, area.height);
+        let lines: Vec<_> =
+            wrap(&text, area.width.into()).into_iter().map(|line| (line, Style::new())).collect();
+        write_lines(&lines, area, buffer);
+    }
+    small
+}
+
 /// How roles are drawn.
 #[derive(Clone, Copy)]
-struct Paint {
-    theme: crate::theme::Theme,
-    depth: crate::theme::Depth,
+pub(crate) struct Paint {
+    pub(crate) theme: crate::theme::Theme,
+    pub(crate) depth: crate::theme::Depth,
 }
 
 impl Paint {
-    fn style(self, role: Role) -> Style {
+    pub(crate) fn style(self, role: Role) -> Style {
         self.theme.style(role, false, self.depth)
     }
 }
 
-fn blit(sketch: &Sketch, board: Rect, buffer: &mut Buffer, paint: Paint) {
+/// Copies a sketch to the screen.
+pub(crate) fn blit(sketch: &Sketch, board: Rect, buffer: &mut Buffer, paint: Paint) {
     for (row, y) in sketch.rows().iter().zip(board.y..board.bottom()) {
         for (glyph, x) in row.iter().zip(board.x..board.right()) {
             let style = paint.theme.style(glyph.role, glyph.reversed, paint.depth);
@@ -104,16 +115,16 @@ fn draw_title<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, paint:
     let title = if app.settings.look.ascii { title.replace('ō', "o").replace('·', "-") } else { title };
     let style = paint.theme.style(Role::Plain, true, paint.depth);
     buffer.set_style(Rect { height: 1, ..area }, style);
-    buffer.set_stringn(area.x, area.y, title, area.width.into(), style);
+    let (end, _) = buffer.set_stringn(area.x, area.y, title, area.width.into(), style);
     let legend = app.w.legend;
     let width = legend.chars().count() as u16;
-    if width + 22 < area.width {
+    if end + 1 + width < area.right() {
         buffer.set_stringn(area.right() - width - 1, area.y, legend, width.into(), style);
     }
 }
 
 /// Writes lines from the top of `area`, and returns what is left of it.
-fn write_lines(lines: &[(String, Style)], mut area: Rect, buffer: &mut Buffer) -> Rect {
+pub(crate) fn write_lines(lines: &[(String, Style)], mut area: Rect, buffer: &mut Buffer) -> Rect {
     for (line, style) in lines {
         if area.height == 0 {
             break;
@@ -126,6 +137,9 @@ fn write_lines(lines: &[(String, Style)], mut area: Rect, buffer: &mut Buffer) -
 }
 
 fn draw_panel<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, paint: Paint) {
+    if app.trial.is_some() {
+        return draw_lesson(app, area, buffer, paint);
+    }
     let Some(table) = app.home.table() else { return };
     let width = usize::from(area.width);
     let ply = app.looking.unwrap_or(table.line().len());
@@ -152,6 +166,28 @@ fn draw_panel<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, pa
     let rest = if app.judged.is_some() { draw_review(app, rest, buffer, paint) } else { rest };
     let rest = draw_choices(app, rest, buffer, paint);
     draw_moves(app, rest, buffer, paint);
+}
+
+/// Draws the idea and the goal of a step, and the answers to choose from.
+fn draw_lesson<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, paint: Paint) {
+    let Some(trial) = &app.trial else { return };
+    let (lang, width) = (app.settings.lang, usize::from(area.width));
+    let (number, lesson) = trial.lesson();
+    let title = (app.w.lesson)(number, told(lesson.title, lang));
+    let mut lines: Vec<(String, Style)> = Vec::new();
+    let mut add = |text: &str, style: Style| {
+        lines.extend(wrap(text, width).into_iter().map(|line| (line, style)));
+    };
+    add(&format!("{title} {}", trial.place(lang)), paint.style(Role::Last));
+    add(told(trial.step().idea, lang), Style::new());
+    add(told(trial.step().goal, lang), paint.style(Role::Target));
+    if let Some(game) = app.home.table().map(dohyo_table::Table::game) {
+        for line in game.aside(&app.selection, app.t) {
+            add(&line, Style::new());
+        }
+    }
+    let rest = write_lines(&lines, area, buffer);
+    draw_choices(app, rest, buffer, paint);
 }
 
 /// Draws the chances of the first seat as a bar, and what the computer would have played.
@@ -235,6 +271,17 @@ fn draw_moves<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, paint:
 /// Returns the commands that make sense now, for the last line.
 fn commands_now<G: Playable>(app: &App<G>) -> Vec<Command> {
     let Some(table) = app.home.table() else { return vec![Command::Type, Command::Help, Command::Quit] };
+    if app.trial.is_some() {
+        return vec![
+            Command::Choose,
+            Command::LetGo,
+            Command::Type,
+            Command::Undo,
+            Command::Hint,
+            Command::Help,
+            Command::Quit,
+        ];
+    }
     if table.outcome().is_some() {
         return vec![
             Command::Review,
@@ -272,8 +319,12 @@ fn width_of<G: Playable>(app: &App<G>, command: Command) -> u16 {
 fn draw_keys<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, paint: Paint) {
     let y = area.bottom() - 1;
     let mut x = area.x;
-    if app.reel.is_some() {
-        buffer.set_stringn(x, y, app.w.skip, area.width.into(), Style::new());
+    let learning = app.trial.as_ref().and_then(|trial| {
+        let enter = trial.attempt().is_done() || trial.is_showing();
+        trial.missed().map(|_| app.w.any_key_back).or(enter.then_some(app.w.enter_goes_on))
+    });
+    if let Some(said) = app.reel.map(|_| app.w.skip).or(learning) {
+        buffer.set_stringn(x, y, said, area.width.into(), Style::new());
         return;
     }
     let reversed = paint.theme.style(Role::Plain, true, paint.depth);
@@ -314,7 +365,7 @@ fn draw_all_keys<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, pai
 }
 
 /// Divides a text into lines of at most `width` columns.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     use unicode_width::UnicodeWidthStr as _;
     let mut lines = Vec::new();
     let mut line = String::new();

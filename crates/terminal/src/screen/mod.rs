@@ -1,16 +1,20 @@
-//! The full screen: a loop around the state ([`app`]), which is drawn ([`draw`]) when it has changed.
+//! The full screen: a loop around a [`Scene`], which is drawn when it has changed. Tables are the scene [`app`].
 
+mod acts;
 mod app;
-mod draw;
+pub(crate) mod draw;
+mod input;
 mod term;
 #[cfg(test)]
 mod tests;
 
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
 
 use anyhow::Result;
 use crossterm::event::Event as Input;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use crate::home::{Home, Host};
 use crate::online::{self, Address, Net, Online};
@@ -32,7 +36,34 @@ pub(crate) enum Event {
     End,
     /// The program is asked to wait in the background.
     Suspend,
+    /// The program goes on after that.
+    Continue,
 }
+
+/// Something that fills the screen and answers to keys and the mouse.
+pub(crate) trait Scene {
+    /// Does what is due.
+    fn advance(&mut self, now: Instant);
+    /// Returns whether something has changed since the last call, so that it is drawn again.
+    fn take_dirty(&mut self) -> bool;
+    /// Draws.
+    fn draw(&mut self, area: Rect, buffer: &mut Buffer);
+    /// Returns when something is due next.
+    fn deadline(&self) -> Option<Instant>;
+    /// Takes in what happens.
+    fn hear(&mut self, event: Event);
+    /// Does what follows what has happened. `alone` says that nothing has, until the deadline.
+    fn settle(&mut self, alone: bool);
+    /// Returns whether the player has stopped.
+    fn has_quit(&self) -> bool;
+    /// Returns whether the program is to wait in the background.
+    fn take_suspend(&mut self) -> bool;
+    /// Keeps what the player would miss.
+    fn keep(&mut self);
+}
+
+/// Where a scene hears from.
+pub(crate) type Channel = (Sender<Event>, Receiver<Event>);
 
 /// Plays on the full screen.
 ///
@@ -41,18 +72,29 @@ pub(crate) enum Event {
 /// Returns an error if the settings make no game, or if the terminal cannot be used.
 pub fn run<G: Playable>(settings: &Settings, address: Option<&Address>) -> Result<()> {
     let (events, happening) = mpsc::channel();
-    let (host, goal) = if let Some(address) = address {
-        let cookie = online::identity(&address.server, &settings.places.data)?;
+    let (host, goal, trial) = if let Some(address) = address {
+        let cookie = online::identity(address, &settings.places.data)?;
         let news = events.clone();
         let online = Online::<G>::join(address, cookie, move |net| drop(news.send(Event::Net(net))))?;
-        (Host::Online(Box::new(online)), None)
+        (Host::Online(Box::new(online)), None, None)
     } else {
         let begun = settings.begin::<G>()?;
-        (Host::Local(Box::new(begun.local)), begun.goal)
+        (Host::Local(Box::new(begun.local)), begun.goal, begun.trial)
     };
     let answers = events.clone();
-    let home = Home::new(host, G::PAUSE, move |answer| drop(answers.send(Event::Thought(answer))));
-    let mut app = App::new(home, settings.clone(), goal);
+    let mut home = Home::new(host, G::PAUSE, move |answer| drop(answers.send(Event::Thought(answer))));
+    (home.goal, home.scripted) = (goal, trial.is_some());
+    let app = App::new(home, settings.clone(), trial);
+    show(app, (events, happening), settings)
+}
+
+/// Shows a scene until the player stops.
+///
+/// # Errors
+///
+/// Returns an error if the terminal cannot be used.
+pub(crate) fn show(mut scene: impl Scene, channel: Channel, settings: &Settings) -> Result<()> {
+    let (events, happening) = channel;
     if settings.depth != Depth::None {
         // A flag overrides NO_COLOR; without one, the depth is none already.
         crossterm::style::force_color_output(true);
@@ -60,38 +102,74 @@ pub fn run<G: Playable>(settings: &Settings, address: Option<&Address>) -> Resul
     term::obey_signals(events.clone())?;
     let mut taken = term::Taken::new()?;
     term::listen(events);
-    while !app.quit {
-        app.advance(Instant::now());
-        if app.dirty {
-            app.dirty = false;
+    while !scene.has_quit() {
+        scene.advance(Instant::now());
+        if scene.take_dirty() {
             taken.terminal.draw(|frame| {
                 let area = frame.area();
-                draw::draw(&mut app, area, frame.buffer_mut());
+                scene.draw(area, frame.buffer_mut());
             })?;
         }
-        let event = match app.deadline() {
+        let event = match scene.deadline() {
             Some(deadline) => happening.recv_timeout(deadline.saturating_duration_since(Instant::now())).ok(),
             None => Some(happening.recv()?),
         };
-        let Some(event) = event else {
-            app.dirty |= app.has_clock();
-            tick(&mut app);
-            continue;
-        };
-        hear(&mut app, event);
-        // What came meanwhile is drawn together.
-        while let Ok(event) = happening.try_recv() {
-            hear(&mut app, event);
+        let alone = event.is_none();
+        if let Some(event) = event {
+            scene.hear(event);
+            // What came meanwhile is drawn together.
+            while let Ok(event) = happening.try_recv() {
+                scene.hear(event);
+            }
         }
-        tick(&mut app);
-        if std::mem::take(&mut app.suspend) {
-            app.home.keep();
+        scene.settle(alone);
+        if scene.take_suspend() {
+            scene.keep();
             taken.suspend()?;
-            app.dirty = true;
+            scene.hear(Event::Continue);
         }
     }
-    app.home.keep();
+    scene.keep();
     Ok(())
+}
+
+impl<G: Playable> Scene for App<G> {
+    fn advance(&mut self, now: Instant) {
+        App::advance(self, now);
+    }
+
+    fn take_dirty(&mut self) -> bool {
+        std::mem::take(&mut self.dirty)
+    }
+
+    fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
+        draw::draw(self, area, buffer);
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        App::deadline(self)
+    }
+
+    fn hear(&mut self, event: Event) {
+        hear(self, event);
+    }
+
+    fn settle(&mut self, alone: bool) {
+        self.dirty |= alone && self.has_clock();
+        tick(self);
+    }
+
+    fn has_quit(&self) -> bool {
+        self.quit
+    }
+
+    fn take_suspend(&mut self) -> bool {
+        std::mem::take(&mut self.suspend)
+    }
+
+    fn keep(&mut self) {
+        self.home.keep();
+    }
 }
 
 fn hear<G: Playable>(app: &mut App<G>, event: Event) {
@@ -110,6 +188,7 @@ fn hear<G: Playable>(app: &mut App<G>, event: Event) {
         }
         Event::End => app.quit = true,
         Event::Suspend => app.suspend = true,
+        Event::Continue => app.dirty = true,
     }
 }
 

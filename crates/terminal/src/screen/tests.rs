@@ -38,6 +38,9 @@ fn settings(options: &str, names: &[&str]) -> Settings {
         seed: Some(Seed::from(5)),
         new: true,
         puzzle: None,
+        daily: None,
+        date: None,
+        learn: None,
         plain: false,
         lang: Lang::En,
         theme: Theme::Dark,
@@ -52,8 +55,9 @@ fn settings(options: &str, names: &[&str]) -> Settings {
 fn app_with<G: Playable>(settings: &Settings) -> App<G> {
     let mut begun = settings.begin::<G>().expect("a game");
     begun.local.file = None;
-    let home = Home::new(Host::Local(Box::new(begun.local)), Duration::ZERO, |_| {});
-    App::new(home, settings.clone(), begun.goal)
+    let mut home = Home::new(Host::Local(Box::new(begun.local)), Duration::ZERO, |_| {});
+    (home.goal, home.scripted) = (begun.goal, begun.trial.is_some());
+    App::new(home, settings.clone(), begun.trial)
 }
 
 fn app<G: Playable>(names: &[&str]) -> App<G> {
@@ -336,15 +340,118 @@ fn a_push_is_aimed_by_keys_with_numbers_and_animated() {
     assert!(app.reel.is_none());
 }
 
+/// Writes to memory instead of a terminal, and counts.
+#[derive(Clone, Default)]
+struct Counted(std::rc::Rc<std::cell::Cell<usize>>);
+
+impl std::io::Write for Counted {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.set(self.0.get() + bytes.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
 #[test]
-fn a_frame_of_a_large_screen_is_quick() {
-    let mut app = app::<dohyo_kabuto::Kabuto>(&["Ada", "Blaise"]);
-    let best = (0..5).map(|_| {
-        let start = Instant::now();
-        drawn(&mut app, (240, 70));
-        start.elapsed()
-    });
-    // Unoptimised code on a busy machine; `dohyo bench` has no place for it.
-    let best = best.min().expect("five frames");
-    assert!(best < Duration::from_millis(100), "{best:?}");
+fn frames_of_a_push_are_quick_and_small_on_a_large_screen() {
+    use ratatui::backend::CrosstermBackend;
+    use ratatui::{TerminalOptions, Viewport};
+    let settings = Settings { motion: true, ..settings("first=one", &["Ada", "Blaise"]) };
+    let mut app = app_with::<dohyo_kabuto::Kabuto>(&settings);
+    for text in [":marker NE", ":push M NE 5 -30"] {
+        text.chars().for_each(|letter| _ = app.key(key(KeyCode::Char(letter))));
+        app.key(key(KeyCode::Enter));
+        app.advance(Instant::now());
+    }
+    let of = app.reel.expect("the push is shown").of;
+    // At most so many bytes for a frame: a whole screen, then one in which several pieces move.
+    for ((width, height), limits) in [((80, 24), (6_000, 2_000)), ((240, 70), (20_000, 8_000))] {
+        let counted = Counted::default();
+        let area = ratatui::layout::Rect::new(0, 0, width, height);
+        let options = TerminalOptions { viewport: Viewport::Fixed(area) };
+        let mut terminal =
+            Terminal::with_options(CrosstermBackend::new(counted.clone()), options).expect("a terminal");
+        let (mut times, mut sizes) = (Vec::new(), Vec::new());
+        for picture in 0..of {
+            if let Some(reel) = &mut app.reel {
+                reel.picture = picture;
+            }
+            let (before, start) = (counted.0.get(), Instant::now());
+            terminal.draw(|frame| draw::draw(&mut app, area, frame.buffer_mut())).expect("drawn");
+            times.push(start.elapsed());
+            sizes.push(counted.0.get() - before);
+        }
+        times.sort_unstable();
+        println!("{width} x {height}: {:?} a frame at best, {:?} in the middle, bytes {sizes:?}", times[0], times[of / 2]);
+        assert!(sizes[0] <= limits.0 && sizes[1..].iter().all(|size| *size <= limits.1), "{sizes:?}");
+        // Unoptimised code takes several times as long.
+        let limit = if cfg!(debug_assertions) { Duration::from_millis(60) } else { Duration::from_millis(2) };
+        assert!(times[0] < limit, "{:?}", times[0]);
+    }
+}
+
+/// Returns the colours of a screen as letters, capitals where it is reversed, and the list of letters.
+fn styles(buffer: &Buffer) -> String {
+    let mut known: Vec<String> = Vec::new();
+    let mut text = String::new();
+    for y in 0..buffer.area.height {
+        let mut row = String::new();
+        for x in 0..buffer.area.width {
+            let cell = &buffer[(x, y)];
+            let reversed = cell.modifier.contains(Modifier::REVERSED);
+            if cell.symbol() == " " && !reversed {
+                row.push(' ');
+                continue;
+            }
+            let style = format!("{:?} {:?}", cell.fg, cell.modifier - Modifier::REVERSED);
+            let number = known.iter().position(|other| *other == style).unwrap_or_else(|| {
+                known.push(style);
+                known.len() - 1
+            });
+            let letter = char::from(b'a' + number as u8);
+            row.push(if reversed { letter.to_ascii_uppercase() } else { letter });
+        }
+        text += &format!("{}\n", row.trim_end());
+    }
+    for (letter, style) in ('a'..).zip(known) {
+        text += &format!("{letter}: {}\n", style.trim_end());
+    }
+    text
+}
+
+#[test]
+fn themes_colour_every_game_as_they_should() {
+    fn check_styles<G: Playable>() {
+        for theme in Theme::ALL {
+            let settings = Settings { theme, ..settings("", &["Ada", "Blaise"]) };
+            let mut app = app_with::<G>(&settings);
+            play_on(&mut app, 9);
+            let shown = styles(&drawn(&mut app, (80, 24)));
+            check(&format!("{}-styles-{}", G::INFO.id, theme.name()), &shown);
+        }
+    }
+    check_styles::<dohyo_abalone::Abalone>();
+    check_styles::<dohyo_sumoo::Sumoo>();
+    check_styles::<dohyo_kumo::Kumo>();
+    check_styles::<dohyo_sumoku::Sumoku>();
+    check_styles::<dohyo_kabuto::Kabuto>();
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_borne() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // A file where a folder should be cannot be written into, whoever runs the test.
+    let file = folder.path().join("file");
+    fs::write(&file, "").expect("written");
+    let places = Places { data: file.join("data"), keys: file.join("keys") };
+    let settings = Settings { places, ..settings("", &["Ada", "Blaise"]) };
+    let begun = settings.begin::<dohyo_abalone::Abalone>().expect("a game");
+    let home = Home::new(Host::Local(Box::new(begun.local)), Duration::ZERO, |_| {});
+    let mut app = App::new(home, settings, None);
+    play_on(&mut app, 2);
+    assert_eq!(moves(&app).len(), 2);
+    assert!(app.message().1 && app.message().0.contains("cannot be saved"), "{}", app.message().0);
 }

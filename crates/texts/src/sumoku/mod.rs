@@ -1,5 +1,6 @@
-//! Sumoku: its texts and the tiles that a player is laying.
+//! Sumoku: its texts, the tiles that a player is laying, and the puzzles of a day.
 
+pub mod daily;
 pub mod desk;
 pub mod news;
 pub mod spoken;

@@ -1,6 +1,5 @@
 //! The page of the puzzle of the day. The puzzles are made in the page, so it needs no server.
 
-use dohyo_sumoku::{Grid, Laid};
 use dohyo_sumoku_solver::daily::{Date, Help, Hint, Size};
 use leptos::prelude::*;
 
@@ -11,7 +10,7 @@ use super::daily_attempt::{Attempt, Kind, is_solved, load};
 use super::desk::Desk;
 use super::race::minutes;
 use super::rack::{Lines, Rack, key_sign, rack_tools};
-use super::survey::{Survey, beside};
+use super::survey::Survey;
 use crate::address::{Link, Page};
 use crate::dialog::Dialog;
 use crate::game::Game;
@@ -20,7 +19,6 @@ use crate::settings::{Pick, texts};
 use crate::table::fields::{Radio, number_buttons};
 use crate::table::focus::Focus;
 use crate::table::records::copy;
-use crate::texts::Texts;
 
 /// The number of days in the archive.
 const ARCHIVE: i64 = 28;
@@ -30,29 +28,6 @@ fn today() -> Date {
     let now = js_sys::Date::new_0();
     let date = Date::new(now.get_full_year() as i32, now.get_month() as u8 + 1, now.get_date() as u8);
     date.unwrap_or_else(|| Date::from_days((js_sys::Date::now() / 86_400_000.0) as i64))
-}
-
-/// Returns a hint in words.
-fn hint_words(attempt: Attempt, hint: &Hint, t: &Texts) -> String {
-    let words = t.daily_words();
-    let tile = t.sumoku_words().tile;
-    match hint {
-        Hint::Tile(one) => (words.hint_tile)(&tile(Laid::upright(*one))),
-        Hint::Line(line) => {
-            let line: Vec<_> = line.iter().map(|&laid| tile(laid)).collect();
-            (words.hint_line)(&line.join(", "))
-        }
-        Hint::Step { cell, laid } => {
-            let given = attempt.puzzle.with(Puzzle::given);
-            let lies: Grid = given.iter().chain(attempt.desk.with(Desk::grid).iter()).collect();
-            let place = beside(&lies, *cell).map(|(side, by)| (t.sumoku_words().beside)(side, by));
-            (words.hint_step)(&tile(*laid), place.as_deref())
-        }
-        Hint::TakeUp(cell) => {
-            let lies = attempt.desk.with(|desk| desk.grid().get(*cell));
-            (words.hint_take_up)(&lies.map(tile).unwrap_or_default())
-        }
-    }
 }
 
 /// Returns the page of the puzzles of a day. A future day shows today's.
@@ -218,7 +193,7 @@ fn verdict_line(attempt: Attempt) -> AnyView {
             return (words.solved)(&minutes(time.get()), &(words.hints_taken)(hints.get()));
         }
         if let Some(hint) = hint.get() {
-            return hint_words(attempt, &hint, t);
+            return puzzle.with(|puzzle| puzzle.hint_words(&desk.with(Desk::grid), &hint, t));
         }
         if let Some(laid) = desk.with(Desk::held_tile) {
             return (t.sumoku_words().held)(laid);

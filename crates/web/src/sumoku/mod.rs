@@ -3,10 +3,9 @@
 //! The first group of modules knows nothing of the browser: the tiles a player arranges, the lines of a grid, the part
 //! of the table that is visible, and the plans of computers in a race.
 
-pub use dohyo_texts::sumoku::{desk, spoken, survey, texts};
+pub use dohyo_texts::sumoku::{daily, desk, spoken, survey, texts};
 
 pub mod bests;
-pub mod daily;
 pub mod frame;
 pub mod layout;
 pub mod moments;

@@ -1,10 +1,12 @@
 //! Sumoku in the terminal: Classic, and the races.
 
+pub(crate) mod bench;
+
 use dohyo_core::{Game as _, Seat};
 use dohyo_games::{AnyAction, AnyGame};
 use dohyo_sumoku::{Action, Cell, Grid, Laid, Mode, Sumoku, Tile};
 use dohyo_table::Table;
-use dohyo_texts::sumoku::desk::{Desk, TileId};
+use dohyo_texts::sumoku::desk::Desk;
 use dohyo_texts::sumoku::news::News;
 use dohyo_texts::sumoku::spoken::hand_words;
 use dohyo_texts::sumoku::survey::{Preview, Survey};
@@ -13,26 +15,9 @@ use dohyo_texts::table::{Intent, Spoken as _};
 use dohyo_texts::texts::{Lang, Texts};
 
 use crate::playable::{Look, Nudge, Playable, Row, Shown, told_rules};
-use crate::sketch::{Mark, Role, Sketch, Spot};
-
-/// The columns from one cell to the next.
-const STEP: i32 = 4;
-/// The first number of the places on the rack; the others are cells.
-const RACK: i32 = 1 << 20;
-/// Added to coordinates, so that they are not negative.
-const SHIFT: i32 = 256;
-
-fn spot(cell: Cell) -> Spot {
-    Spot((i32::from(cell.y) + SHIFT) * 2 * SHIFT + i32::from(cell.x) + SHIFT)
-}
-
-fn cell(spot: Spot) -> Cell {
-    cell_at(spot.0 % (2 * SHIFT) - SHIFT, spot.0 / (2 * SHIFT) - SHIFT)
-}
-
-fn cell_at(x: i32, y: i32) -> Cell {
-    Cell::at(x as i16, y as i16)
-}
+use crate::sketch::{Sketch, Spot};
+use crate::words::words as words_of_terminal;
+use bench::Bench;
 
 /// Returns the tiles that lie on the table for everybody.
 fn fixed(game: &Sumoku) -> Grid {
@@ -51,6 +36,31 @@ fn tiles_of(game: &Sumoku, seat: Seat) -> Vec<Tile> {
         return builders.get(index).map(|builder| builder.tiles.clone()).unwrap_or_default();
     }
     game.spot().map(|spot| spot.table().to_vec()).unwrap_or_default()
+}
+
+/// Returns the rows of a grid of tiles.
+pub(crate) fn tile_rows(grid: &Grid, t: &Texts) -> Vec<Row> {
+    let cells: Vec<(Cell, Laid)> = grid.iter().collect();
+    let columns = cells.iter().map(|(cell, _)| cell.x);
+    let (Some(left), Some(right)) = (columns.clone().min(), columns.max()) else { return Vec::new() };
+    let lines = cells.iter().map(|(cell, _)| cell.y);
+    let (top, bottom) = (lines.clone().min().unwrap_or(0), lines.max().unwrap_or(0));
+    let row = |y: i16| {
+        let letters = (left..=right).map(|x| {
+            let laid = grid.get(Cell::at(x, y));
+            format!("{:<3}", laid.map_or(".".to_owned(), |laid| laid.to_string()))
+        });
+        let words = (left..=right).filter_map(|x| {
+            let cell = Cell::at(x, y);
+            grid.get(cell).map(|laid| (t.sumoku_words().cell)(cell, Some(laid), false))
+        });
+        Row {
+            label: y.to_string(),
+            letters: format!("({left},{y}) {}", letters.collect::<String>().trim_end()),
+            words: words.collect::<Vec<_>>().join("; "),
+        }
+    };
+    (top..=bottom).map(row).collect()
 }
 
 /// Something in the list of what can be done.
@@ -84,7 +94,7 @@ fn list(game: &Sumoku, desk: &Desk, t: &Texts) -> Vec<Choice> {
             choices.push(Choice::Do(Action::Swap(held.tile()), text));
         }
         if game.terms().mode == Mode::Solo {
-            choices.push(Choice::Do(Action::Finish(laid.clone()), races.finished_note.to_owned()));
+            choices.push(Choice::Do(Action::Finish(laid.clone()), words_of_terminal(t).finish.to_owned()));
         } else if game.seats().iter().any(|seat| race.is_last_left(seat)) {
             choices.push(Choice::Do(Action::Concede, races.concede.to_owned()));
         }
@@ -150,28 +160,7 @@ impl Playable for Sumoku {
     }
 
     fn rows(&self, t: &Texts) -> Vec<Row> {
-        let grid = self.race().map_or_else(|| fixed(self), |race| race.laid().clone());
-        let cells: Vec<(Cell, Laid)> = grid.iter().collect();
-        let columns = cells.iter().map(|(cell, _)| cell.x);
-        let (Some(left), Some(right)) = (columns.clone().min(), columns.max()) else { return Vec::new() };
-        let lines = cells.iter().map(|(cell, _)| cell.y);
-        let (top, bottom) = (lines.clone().min().unwrap_or(0), lines.max().unwrap_or(0));
-        let row = |y: i16| {
-            let letters = (left..=right).map(|x| {
-                let laid = grid.get(Cell::at(x, y));
-                format!("{:<3}", laid.map_or(".".to_owned(), |laid| laid.to_string()))
-            });
-            let words = (left..=right).filter_map(|x| {
-                let cell = Cell::at(x, y);
-                grid.get(cell).map(|laid| (t.sumoku_words().cell)(cell, Some(laid), false))
-            });
-            Row {
-                label: y.to_string(),
-                letters: format!("({left},{y}) {}", letters.collect::<String>().trim_end()),
-                words: words.collect::<Vec<_>>().join("; "),
-            }
-        };
-        (top..=bottom).map(row).collect()
+        tile_rows(&self.race().map_or_else(|| fixed(self), |race| race.laid().clone()), t)
     }
 
     fn tray(&self, seat: Seat, t: &Texts) -> String {
@@ -200,6 +189,10 @@ impl Playable for Sumoku {
 
     fn wording(&self, action: &Action, t: &Texts) -> String {
         if self.classic().is_some() { self.advised(action, Seat::FIRST, t) } else { format!("{action:#}") }
+    }
+
+    fn suggested(&self, action: &Action, near: Seat, t: &Texts) -> String {
+        if self.classic().is_some() { self.advised(action, near, t) } else { format!("{action:#}") }
     }
 
     fn telling(&self, table: &Table<Self>, ply: usize, names: &Names, t: &Texts) -> String {
@@ -235,7 +228,7 @@ impl Playable for Sumoku {
         let (words, races) = (t.sumoku_words(), t.race_words());
         if let Some(spot) = self.spot() {
             return Some(format!(
-                "{} {}",
+                "{}. {}",
                 (races.spot_key)(spot.key()),
                 (races.pick_four)(desk.grid().len())
             ));
@@ -279,9 +272,7 @@ impl Playable for Sumoku {
     }
 
     fn sketch(&self, shown: &Shown<'_, Self>) -> Sketch {
-        let (width, height) = (shown.room.0.max(24), shown.room.1.max(8));
-        let mut sketch = Sketch::new(width, height);
-        let (fixed, own) = (fixed(self), shown.selection.grid());
+        let fixed = fixed(self);
         let last: Vec<Cell> = shown
             .last
             .and_then(|(before, action)| match action {
@@ -295,67 +286,20 @@ impl Playable for Sumoku {
             Some(Action::Claim(tiles)) => tiles.clone(),
             _ => Vec::new(),
         };
-        let rows = i32::from(height) - 3;
-        let columns = (i32::from(width) - 5) / STEP;
-        // The cursor stays in sight; without one, the tiles do.
-        let all: Vec<Cell> = fixed.iter().chain(own.iter()).map(|(cell, _)| cell).collect();
-        let middle =
-            |low: Option<i16>, high: Option<i16>| i32::from(low.unwrap_or(0) + high.unwrap_or(0)) / 2;
-        let mut centre = (
-            middle(all.iter().map(|cell| cell.x).min(), all.iter().map(|cell| cell.x).max()),
-            middle(all.iter().map(|cell| cell.y).min(), all.iter().map(|cell| cell.y).max()),
-        );
-        if let Some(cursor) = shown.cursor.filter(|cursor| cursor.0 < RACK).map(cell) {
-            let (x, y) = (i32::from(cursor.x), i32::from(cursor.y));
-            let (aside, above) = ((columns / 2 - 1).max(1), (rows / 2 - 1).max(1));
-            centre = (centre.0.clamp(x - aside, x + aside), centre.1.clamp(y - above, y + above));
-        }
-        let (left, top) = (centre.0 - columns / 2, centre.1 - rows / 2);
-        for line in 0..rows {
-            let y = top + line;
-            sketch.write(0, line, &format!("{y:>3}"), Role::Board);
-            for column in 0..columns {
-                let at = cell_at(left + column, y);
-                let hinted = hint.iter().find(|(cell, _)| *cell == at);
-                let (laid, mine) = match (fixed.get(at), own.get(at)) {
-                    (Some(laid), _) => (Some(laid), false),
-                    (None, Some(laid)) => (Some(laid), true),
-                    (None, None) => (hinted.map(|(_, laid)| *laid), false),
-                };
-                let marks = [
-                    (shown.cursor == Some(spot(at)), Mark::Cursor),
-                    (mine, Mark::Picked),
-                    (hinted.is_some() && fixed.get(at).is_none(), Mark::Hint),
-                    (last.contains(&at), Mark::Last),
-                ];
-                let mark = marks.into_iter().find(|(is, _)| *is).map(|(_, mark)| mark);
-                let (text, role) = match laid {
-                    Some(laid) => (laid.to_string(), Role::Side(laid.colour() as u8)),
-                    None => (if shown.look.ascii { " ." } else { " ·" }.to_owned(), Role::Board),
-                };
-                sketch.place(spot(at), 4 + column * STEP, line, (&text, role), mark);
-            }
-        }
-        for column in 0..columns {
-            sketch.write(5 + column * STEP, rows, &format!("{:<3}", left + column), Role::Board);
-        }
-        let held = shown.selection.held();
-        for (index, (id, laid)) in shown.selection.rack().enumerate() {
-            let at = Spot(RACK + i32::from(id.number()));
-            let (x, y) = (4 + index as i32 % columns.max(1) * STEP, rows + 1 + index as i32 / columns.max(1));
-            let marks = [(shown.cursor == Some(at), Mark::Cursor), (held == Some(id), Mark::Picked)];
-            let mark = marks.into_iter().find(|(is, _)| *is).map(|(_, mark)| mark);
-            sketch.place(at, x, y, (&laid.to_string(), Role::Side(laid.colour() as u8)), mark);
-        }
-        sketch
+        let bench = Bench {
+            fixed: &fixed,
+            gaps: &[],
+            desk: shown.selection,
+            last: &last,
+            hint: &hint,
+            cursor: shown.cursor,
+            ascii: shown.look.ascii,
+        };
+        bench.sketch(shown.room)
     }
 
     fn press(&self, desk: &mut Desk, at: Spot) -> Intent<Self> {
-        if at.0 >= RACK {
-            desk.touch(TileId::of_number((at.0 - RACK) as u8));
-        } else {
-            desk.touch_cell(cell(at), &fixed(self));
-        }
+        bench::press(desk, at, &fixed(self));
         Intent::Nothing
     }
 

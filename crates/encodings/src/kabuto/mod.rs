@@ -25,193 +25,22 @@
 //! a share of the range of its indices: verb, item, platform, lateral, angle, payee, markers, piece, target; then a flag
 //! for each that was.
 
+mod indices;
+mod observe;
+#[cfg(test)]
+mod tests;
+
 use dohyo_core::{Fate, Game, Outcome, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
-use dohyo_kabuto::roster::wrestlers;
-use dohyo_kabuto::{
-    Action, Aim, Corner, Corners, Group, Item, Kabuto as Rules, Kind, Phase, PowerId, Quarter, Shot,
-    Situation, Stand, Target, Use, sample,
-};
+use dohyo_kabuto::{Aim, Item, Kabuto as Rules, Phase, sample};
 
 use crate::{Refusal, Shape, World};
-
-/// The number of indices.
-pub const ACTIONS: usize = TARGET + TARGETS;
-/// Rows and columns.
-pub const SHAPE: [usize; 2] = [72, WIDTH];
-
-const MARKER: usize = 0;
-const USE: usize = MARKER + 4;
-const POWERS: usize = 18;
-const CORNER: usize = USE + POWERS;
-const SIDE: usize = CORNER + 4;
-const AGAIN: usize = SIDE + 4;
-const SLAM: usize = AGAIN + 1;
-const KEEP: usize = SLAM + 1;
-const END: usize = KEEP + 4;
-const SUBMIT: usize = END + 1;
-const ITEM: usize = SUBMIT + 1;
-const ITEMS: usize = 52;
-const OFFSET: usize = ITEM + ITEMS;
-const LATERAL: usize = OFFSET + 2 * WIDEST_OFFSET as usize + 1;
-const ANGLE: usize = LATERAL + 2 * WIDEST_LATERAL as usize + 1;
-const PAYEE: usize = ANGLE + 2 * Aim::WIDEST as usize + 1;
-const MARKERS: usize = PAYEE + 4;
-const PIECE: usize = MARKERS + 16;
-const TARGET: usize = PIECE + 13;
-const TARGETS: usize = 60;
-
-/// The largest distance of the platform from the middle of a side, in tenths of a mm.
-const WIDEST_OFFSET: i16 = 60;
-/// The widest lateral aim of any piece, in tenths of a mm.
-const WIDEST_LATERAL: i16 = 210;
-const WIDTH: usize = 24;
-
-/// Returns the number of an item: kinds without the wrestler × headings, then groups.
-fn item_number(item: Item) -> usize {
-    match item {
-        Item::One { kind, heading } => {
-            let kind = kind.index() - usize::from(kind.is_special());
-            kind * 4 + Quarter::ALL.into_iter().position(|quarter| quarter == heading).unwrap_or_default()
-        }
-        Item::Group(group) => 48 + Group::all().position(|other| other == group).unwrap_or_default(),
-    }
-}
-
-fn item_numbered(number: usize) -> Option<Item> {
-    if let Some(group) = number.checked_sub(48) {
-        return Group::all().nth(group).map(Item::Group);
-    }
-    let kind = Kind::all().filter(|&kind| kind != Kind::WRESTLER).nth(number / 4)?;
-    Some(Item::One { kind, heading: Quarter::ALL[number % 4] })
-}
-
-fn markers_number(corners: Corners) -> usize {
-    corners.iter().map(|corner| 1 << corner.index()).sum()
-}
-
-fn side_number(side: Quarter) -> usize {
-    Quarter::ALL.into_iter().position(|quarter| quarter == side).unwrap_or_default()
-}
-
-fn signed(index: usize, first: usize, widest: i16) -> i16 {
-    (index - first) as i16 - widest
-}
-
-fn unsigned(value: i16, first: usize, widest: i16) -> Option<usize> {
-    (-widest..=widest).contains(&value).then(|| first + (value + widest) as usize)
-}
-
-/// Returns the indices of an action, or `None` if it has none.
-pub fn encode(action: &Action) -> Option<Vec<usize>> {
-    let aim = |aim: Aim| -> Option<[usize; 2]> {
-        Some([unsigned(aim.lateral, LATERAL, WIDEST_LATERAL)?, unsigned(aim.angle, ANGLE, Aim::WIDEST)?])
-    };
-    let pushed = |verb: usize, item: Item, aimed: Aim| -> Option<Vec<usize>> {
-        let [lateral, angle] = aim(aimed)?;
-        Some(vec![verb, ITEM + item_number(item), lateral, angle])
-    };
-    match *action {
-        Action::Marker(corner) => Some(vec![MARKER + corner.index()]),
-        Action::End => Some(vec![END]),
-        Action::Submit => Some(vec![SUBMIT]),
-        Action::Again { item, aim } => pushed(AGAIN, item, aim),
-        Action::Slam { item, aim, keep: None } => pushed(SLAM, item, aim),
-        Action::Slam { item, aim, keep: Some(corner) } => pushed(KEEP + corner.index(), item, aim),
-        Action::Push(Shot { item, stand: Stand::Corner(corner), aim }) => {
-            pushed(CORNER + corner.index(), item, aim)
-        }
-        Action::Push(Shot { item, stand: Stand::Side { side, offset }, aim }) => {
-            let mut indices = pushed(SIDE + side_number(side), item, aim)?;
-            indices.insert(2, unsigned(offset, OFFSET, WIDEST_OFFSET)?);
-            Some(indices)
-        }
-        Action::Use(Use { power, to, from, piece, target }) => {
-            let number = PowerId::all().position(|other| other == power)?;
-            let mut indices = vec![USE + number];
-            indices.extend(to.map(|seat| PAYEE + seat.index()));
-            indices.extend((from.count() > 0).then(|| MARKERS + markers_number(from)));
-            indices.extend(piece.map(|kind| PIECE + kind.index()));
-            indices.extend(target.map(|target| TARGET + target.index()));
-            (target.is_none_or(|target| target.index() < TARGETS)).then_some(indices)
-        }
-    }
-}
-
-/// Returns the action of indices, or `None` if they do not make one.
-pub fn decode(indices: &[usize]) -> Option<Action> {
-    let (&verb, rest) = indices.split_first()?;
-    let corner = |first: usize| Corner::ALL.get(verb - first).copied();
-    let aimed = |rest: &[usize]| -> Option<(Item, Aim)> {
-        let &[item, lateral, angle] = rest else { return None };
-        if !(ITEM..OFFSET).contains(&item)
-            || !(LATERAL..ANGLE).contains(&lateral)
-            || !(ANGLE..PAYEE).contains(&angle)
-        {
-            return None;
-        }
-        let aim = Aim {
-            lateral: signed(lateral, LATERAL, WIDEST_LATERAL),
-            angle: signed(angle, ANGLE, Aim::WIDEST),
-        };
-        Some((item_numbered(item - ITEM)?, aim))
-    };
-    Some(match verb {
-        ..USE if rest.is_empty() => Action::Marker(corner(MARKER)?),
-        USE..CORNER => Action::Use(decode_use(PowerId::all().nth(verb - USE)?, rest)?),
-        CORNER..SIDE => {
-            let (item, aim) = aimed(rest)?;
-            Action::Push(Shot { item, stand: Stand::Corner(corner(CORNER)?), aim })
-        }
-        SIDE..AGAIN => {
-            let &[item, offset, lateral, angle] = rest else { return None };
-            if !(OFFSET..LATERAL).contains(&offset) {
-                return None;
-            }
-            let (item, aim) = aimed(&[item, lateral, angle])?;
-            let stand = Stand::Side {
-                side: Quarter::ALL[verb - SIDE],
-                offset: signed(offset, OFFSET, WIDEST_OFFSET),
-            };
-            Action::Push(Shot { item, stand, aim })
-        }
-        AGAIN => {
-            let (item, aim) = aimed(rest)?;
-            Action::Again { item, aim }
-        }
-        SLAM..END => {
-            let (item, aim) = aimed(rest)?;
-            let keep = if verb == SLAM { None } else { Some(corner(KEEP)?) };
-            Action::Slam { item, aim, keep }
-        }
-        END if rest.is_empty() => Action::End,
-        SUBMIT if rest.is_empty() => Action::Submit,
-        _ => return None,
-    })
-}
-
-fn decode_use(power: PowerId, rest: &[usize]) -> Option<Use> {
-    let mut chosen = Use::plain(power);
-    let mut last = 0;
-    for &index in rest {
-        if index <= last {
-            return None;
-        }
-        last = index;
-        match index {
-            PAYEE..MARKERS => chosen.to = Seat::from_index(index - PAYEE),
-            MARKERS..PIECE => {
-                let of_set =
-                    Corner::ALL.into_iter().filter(|corner| (index - MARKERS) >> corner.index() & 1 == 1);
-                chosen.from = of_set.fold(Corners::NONE, Corners::with);
-            }
-            PIECE..TARGET => chosen.piece = Kind::all().nth(index - PIECE),
-            TARGET..ACTIONS => chosen.target = Some(Target::new(index - TARGET)),
-            _ => return None,
-        }
-    }
-    Some(chosen)
-}
+pub use indices::{ACTIONS, SHAPE, decode, encode};
+use indices::{
+    AGAIN, ANGLE, CORNER, END, ITEM, ITEMS, LATERAL, MARKERS, OFFSET, PAYEE, PIECE, SIDE, TARGET, TARGETS,
+    WIDEST_LATERAL, WIDEST_OFFSET, WIDTH, item_number, item_numbered,
+};
+use observe::{observe_players, observe_ring};
 
 /// A game of Sakura Slam as numbers.
 #[derive(Clone, Debug)]
@@ -466,77 +295,5 @@ impl World for Kabuto {
     fn decode(&self, indices: &[usize]) -> Option<AnyAction> {
         let all: Vec<usize> = self.chosen.iter().chain(indices).copied().collect();
         decode(&all).map(AnyAction::Kabuto)
-    }
-}
-
-/// Maps −1 to 1 to the range 0 to 1.
-fn half(value: f64) -> f32 {
-    f32::midpoint(value as f32, 1.0)
-}
-
-/// Writes a row for each piece on the ring.
-fn observe_ring(now: &Situation, agent: usize, array: &mut [f32]) {
-    let flag = |is: bool| f32::from(u8::from(is));
-    for (standing, row) in now.ring.iter().zip(array.chunks_exact_mut(WIDTH)).take(TARGETS) {
-        let (centre, turn) = (standing.place.centre(), standing.place.heading.turn());
-        let own = standing.wrestler.map(|seat| now.allied(seat, Seat::ALL[agent]));
-        row[..9].copy_from_slice(&[
-            1.0,
-            half(centre.x / 100.0),
-            half(centre.y / 100.0),
-            half(turn.cos),
-            half(turn.sin),
-            standing.stack.len() as f32 / 4.0,
-            flag(standing.belt),
-            flag(own == Some(true)),
-            flag(own == Some(false)),
-        ]);
-        row[9 + standing.kind.index()] = 1.0;
-        row[22] = (standing.top().index() + 1) as f32 / 13.0;
-    }
-}
-
-/// Writes four rows for the players and four for their trays and markers.
-fn observe_players(now: &Situation, agent: usize, acts: Option<usize>, array: &mut [f32]) {
-    let flag = |is: bool| f32::from(u8::from(is));
-    let players = now.players.len();
-    let (rows, trays) = array.split_at_mut(4 * WIDTH);
-    for turn in 0..players {
-        let index = (agent + turn) % players;
-        let (seat, player) = (Seat::ALL[index], &now.players[index]);
-        let row = &mut rows[turn * WIDTH..];
-        row[..5].copy_from_slice(&[
-            1.0,
-            flag(acts == Some(index)),
-            flag(now.allied(seat, Seat::ALL[agent])),
-            flag(player.out),
-            flag(player.rested),
-        ]);
-        if let Some(number) = wrestlers().iter().position(|wrestler| wrestler.id == player.wrestler.id) {
-            row[5 + number] = 1.0;
-        }
-        let (side, row) = (now.side(seat), &mut trays[turn * WIDTH..]);
-        for kind in Kind::all() {
-            row[kind.index()] = f32::from(side.tray.count(kind)) / 5.0;
-        }
-        for corner in Corner::ALL {
-            row[13 + corner.index()] = flag(side.markers.contains(corner));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_item_power_and_aim_has_an_index() {
-        assert_eq!(PowerId::all().count(), POWERS);
-        assert_eq!(ACTIONS, 1262);
-        for number in 0..ITEMS {
-            let item = item_numbered(number).expect("an item");
-            assert_eq!(item_number(item), number);
-            assert!(item.entering().widest_lateral() <= WIDEST_LATERAL, "{item}");
-        }
     }
 }

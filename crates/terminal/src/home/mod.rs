@@ -1,18 +1,23 @@
 //! A table in this program: its authority, the computers at it, and where it is kept.
 
+mod thoughts;
+
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use dohyo_ai::{Level, accepts_draw};
 use dohyo_core::{Fate, Seat, SeatSet, Seed};
 use dohyo_table::{Actor, Event, Proposal, Refusal, Seq, Table, Wish};
+use dohyo_texts::puzzles::Standing;
 use dohyo_texts::table::names::Names;
 use dohyo_texts::texts::Texts;
 
 use crate::online::Online;
 use crate::playable::Playable;
 use crate::saves;
-use crate::thinking::{Answer, Task, Thinking, hundredths};
+use crate::start::Goal;
+use crate::thinking::{Answer, Thinking};
+use thoughts::{Asked, Plan};
+pub use thoughts::{Asking, Brought};
 
 /// Who decides at a table.
 pub enum Host<G: Playable> {
@@ -38,56 +43,6 @@ pub struct Local<G: Playable> {
     pub file: Option<PathBuf>,
 }
 
-/// An action that a computer will play.
-struct Plan<G: Playable> {
-    seat: Seat,
-    view: View,
-    action: G::Action,
-    due: Instant,
-}
-
-/// What a computer bases its decisions on. If it changes, its plan is void.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum View {
-    Turns(Seq),
-    Race(u32),
-}
-
-/// A question to the computer.
-struct Asked {
-    id: u64,
-    what: Asking,
-    seen: Seq,
-    view: View,
-    at: Instant,
-}
-
-/// What a question is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asking {
-    /// The action of a computer.
-    Act(Seat),
-    /// The answer of a computer to an offered draw.
-    Draw(Seat),
-    /// A hint for a person.
-    Hint(Seat),
-    /// The judgement of the position after a number of actions.
-    Judge(usize),
-}
-
-/// What an answer of the computer has brought.
-pub enum Brought<G: Playable> {
-    /// Nothing that the player has to see.
-    Nothing,
-    /// A hint.
-    Hint(Option<G::Action>),
-    /// A judgement of the position after a number of actions: the chances of the first seat's side, from 0 to 1, and
-    /// the best action.
-    Judged(usize, Option<(f64, G::Action)>),
-    /// A computer has declined a draw.
-    Declined(Seat),
-}
-
 /// A table with its computers.
 pub struct Home<G: Playable> {
     /// Who decides.
@@ -99,6 +54,14 @@ pub struct Home<G: Playable> {
     pub pause: Duration,
     /// Until when nobody else acts, because something is being shown.
     pub hold: Option<Instant>,
+    /// The goal of a puzzle, if this is one.
+    pub goal: Option<Goal>,
+    /// Whether the other side of a puzzle has escaped.
+    pub refuted: bool,
+    /// Whether somebody else decides what computers play, as in lessons.
+    pub scripted: bool,
+    /// The rest of a computer's turn that was thought over as a whole.
+    rest: Vec<G::Action>,
     saved: Seq,
     /// Why the game cannot be kept, once that is known.
     pub unkept: Option<String>,
@@ -115,9 +78,21 @@ impl<G: Playable> Home<G> {
             asked: None,
             pause,
             hold: None,
+            goal: None,
+            refuted: false,
+            scripted: false,
+            rest: Vec::new(),
             saved: Seq::default(),
             unkept: None,
         }
+    }
+
+    /// Sits down at another table of this program.
+    pub fn sit(&mut self, local: Local<G>) {
+        self.thinking.stop();
+        (self.plans, self.rest, self.asked, self.hold) = (Vec::new(), Vec::new(), None, None);
+        (self.refuted, self.saved) = (false, Seq::default());
+        self.host = Host::Local(Box::new(local));
     }
 
     /// Returns the table, once there is one.
@@ -158,11 +133,38 @@ impl<G: Playable> Home<G> {
         own.iter().find(|&seat| table.to_act().contains(seat)).or_else(|| own.first())
     }
 
+    /// Reads the seat before a typed action, such as in `2: ready`, where several people act at once. Without one, the
+    /// first person here who may act is meant. Returns the seat, if anybody may act, and the rest of the text.
+    ///
+    /// # Errors
+    ///
+    /// Returns a seat that cannot act here.
+    pub fn addressed<'t>(&self, text: &'t str) -> Result<(Option<Seat>, &'t str), Seat> {
+        let to_act = self.table().map(Table::to_act).unwrap_or_default();
+        let own = self.own();
+        let seat = own.iter().find(|&seat| to_act.contains(seat));
+        if let Some((named, rest)) = text.split_once(':')
+            && self.table().is_some_and(|table| table.game().sight(Seat::FIRST).is_some())
+            && let Ok(named) = named.trim().parse::<Seat>()
+        {
+            let may = own.contains(named) && to_act.contains(named);
+            return if may { Ok((Some(named), rest.trim())) } else { Err(named) };
+        }
+        Ok((seat, text))
+    }
+
     /// Returns whether a person here may act now.
     pub fn is_open(&self) -> bool {
         let held = self.hold.is_some_and(|hold| hold > Instant::now());
         let stalled = matches!(&self.host, Host::Online(online) if online.session.is_stalled());
-        !held && !stalled && self.table().is_some_and(|table| self.own().meets(table.to_act()))
+        let failed = self.refuted || self.standing() == Some(Standing::TooLate);
+        !held && !stalled && !failed && self.table().is_some_and(|table| self.own().meets(table.to_act()))
+    }
+
+    /// Returns how far the attempt at a puzzle has come.
+    pub fn standing(&self) -> Option<Standing> {
+        let (goal, table) = (self.goal.as_ref()?, self.table()?);
+        Some(Standing::of(table, goal.solver, goal.turns))
     }
 
     /// Sends a wish of a seat to the table.
@@ -172,6 +174,7 @@ impl<G: Playable> Home<G> {
     /// Returns why the table refuses it.
     pub fn send(&mut self, by: Actor, wish: Wish<G::Action>) -> Result<(), Refusal<G::Illegal>> {
         let now = self.now();
+        let back = wish == Wish::TakeBack;
         match &mut self.host {
             Host::Local(local) => {
                 let Local { table, seed, .. } = &mut **local;
@@ -180,6 +183,7 @@ impl<G: Playable> Home<G> {
             }
             Host::Online(online) => online.command(by, wish)?,
         }
+        self.refuted &= !back;
         self.keep();
         Ok(())
     }
@@ -251,154 +255,17 @@ impl<G: Playable> Home<G> {
         changed
     }
 
+    /// Returns whether a computer is about to act.
+    pub fn is_thinking(&self) -> bool {
+        let asked = matches!(self.busy(), Some(Asking::Act(_)));
+        asked || !self.plans.is_empty() || !self.rest.is_empty()
+    }
+
     fn local(&self) -> Option<&Table<G>> {
         match &self.host {
             Host::Local(local) => Some(&local.table),
             Host::Online(_) => None,
         }
-    }
-
-    fn view(table: &Table<G>, seat: Seat) -> View {
-        table.game().sight(seat).map_or(View::Turns(table.seq()), View::Race)
-    }
-
-    fn drop_void(&mut self) {
-        let Host::Local(local) = &self.host else { return };
-        let table = &local.table;
-        self.plans
-            .retain(|plan| table.to_act().contains(plan.seat) && Self::view(table, plan.seat) == plan.view);
-        let stale = |asked: &Asked| match asked.what {
-            Asking::Act(seat) => Self::view(table, seat) != asked.view || !table.to_act().contains(seat),
-            Asking::Draw(_) | Asking::Hint(_) => table.seq() != asked.seen,
-            Asking::Judge(_) => false,
-        };
-        if self.asked.as_ref().is_some_and(stale) {
-            self.thinking.stop();
-            self.asked = None;
-        }
-    }
-
-    fn play_due(&mut self) {
-        let now = Instant::now();
-        if self.hold.is_some_and(|hold| hold > now) {
-            return;
-        }
-        let next = (0..self.plans.len()).filter(|&index| self.plans[index].due <= now);
-        let Some(next) = next.min_by_key(|&index| self.plans[index].due) else { return };
-        let plan = self.plans.remove(next);
-        // A plan is void if its view has changed, so the rules allow it.
-        let _ = self.send(Actor::Seat(plan.seat), Wish::Act(plan.action));
-        self.drop_void();
-    }
-
-    /// Asks the next computer that may act and has no plan, unless the computer is busy with something else.
-    fn ask_next(&mut self) {
-        if self.asked.is_some() {
-            return;
-        }
-        let now = self.now();
-        let Host::Local(local) = &self.host else { return };
-        let Local { table, seed, .. } = &**local;
-        if table.outcome().is_some() || table.is_paused() {
-            return;
-        }
-        let draw = table.offer(Proposal::Draw).and_then(|offer| {
-            let computers = table.seating().seats().iter().filter(|&seat| !table.seating().is_human(seat));
-            computers.into_iter().find(|&seat| table.awaits_answer(offer, seat))
-        });
-        if let Some(seat) = draw {
-            // The position is judged for whoever is to move.
-            let Some(mover) = table.to_act().first() else { return };
-            let game = table.game().to_any();
-            self.ask(Asking::Draw(seat), game, mover, Task::Judge);
-            return;
-        }
-        let next =
-            table.computers_to_act().find(|(seat, _)| self.plans.iter().all(|plan| plan.seat != *seat));
-        let Some((seat, level)) = next else { return };
-        let clock = table.seating().terms.clock.zip(table.clocks(now));
-        let clock = clock.map(|(setting, clocks)| (clocks[seat.index()], setting.increment));
-        let level = Level::new(level).unwrap_or(Level::WEAKEST);
-        let task = Task::Move { level, clock, seed: seed.chance().word() };
-        let game = table.game().to_any();
-        self.ask(Asking::Act(seat), game, seat, task);
-    }
-
-    fn ask(&mut self, what: Asking, game: dohyo_games::AnyGame, seat: Seat, task: Task) {
-        let Some(table) = self.table() else { return };
-        let (seen, view) = (table.seq(), Self::view(table, seat));
-        let id = self.thinking.ask(game, seat, task);
-        self.asked = Some(Asked { id, what, seen, view, at: Instant::now() });
-    }
-
-    /// Asks for a hint. Returns `false` if there is none to be had.
-    pub fn ask_hint(&mut self) -> bool {
-        let Some(table) = self.local() else { return false };
-        let own = self.own();
-        let seat = own.iter().find(|&seat| table.to_act().contains(seat));
-        let Some(seat) = seat.filter(|_| table.outcome().is_none() && !table.is_paused()) else {
-            return false;
-        };
-        let game = table.game().to_any();
-        self.ask(Asking::Hint(seat), game, seat, Task::Hint);
-        true
-    }
-
-    /// Asks for a judgement of the position after `ply` actions. Returns `false` if nobody is to move there.
-    pub fn ask_judgement(&mut self, ply: usize) -> bool {
-        let Some(table) = self.table() else { return false };
-        let game = table.game_at(ply);
-        let Some(seat) = game.to_act().first() else { return false };
-        let any = game.to_any();
-        self.ask(Asking::Judge(ply), any, seat, Task::Judge);
-        true
-    }
-
-    /// Returns what the computer is thinking about.
-    pub fn busy(&self) -> Option<Asking> {
-        self.asked.as_ref().map(|asked| asked.what)
-    }
-
-    /// Takes in an answer of the computer.
-    pub fn hear(&mut self, answer: Answer) -> Brought<G> {
-        let Some(asked) = self.asked.take_if(|asked| asked.id == answer.id) else { return Brought::Nothing };
-        let action = |answer: Answer| G::from_any(answer.thought?.action);
-        match asked.what {
-            Asking::Act(seat) => {
-                let pace = answer.thought.as_ref().map(|thought| thought.pace).unwrap_or_default();
-                let is_race = matches!(asked.view, View::Race(_));
-                let Some(action) = action(answer) else { return Brought::Nothing };
-                let due = asked.at + if is_race { pace } else { self.pause };
-                self.plans.push(Plan { seat, view: asked.view, action, due });
-                Brought::Nothing
-            }
-            Asking::Hint(_) => Brought::Hint(action(answer)),
-            Asking::Draw(seat) => self.answer_draw(seat, &answer),
-            Asking::Judge(ply) => {
-                let Some(table) = self.table() else { return Brought::Nothing };
-                let game = table.game_at(ply);
-                let judged = answer.thought.and_then(|thought| {
-                    let chances = thought.score.expectation();
-                    let first =
-                        game.to_act().first().is_none_or(|seat| game.side_of(Seat::FIRST).contains(seat));
-                    Some((if first { chances } else { 1.0 - chances }, G::from_any(thought.action)?))
-                });
-                Brought::Judged(ply, judged)
-            }
-        }
-    }
-
-    fn answer_draw(&mut self, seat: Seat, answer: &Answer) -> Brought<G> {
-        let Some(table) = self.local() else { return Brought::Nothing };
-        let Some(offer) = table.offer(Proposal::Draw).map(|offer| offer.seq) else { return Brought::Nothing };
-        let score = answer.thought.as_ref().map_or(0, |thought| hundredths(thought.score));
-        let own =
-            table.game().to_act().first().is_none_or(|mover| table.game().side_of(seat).contains(mover));
-        let score = if own { score } else { -score };
-        let turns = table.line().windows(2).filter(|pair| pair[0].seat != pair[1].seat).count();
-        let agree = accepts_draw(score, turns);
-        let _ = self.send(Actor::Seat(seat), Wish::Answer { offer, agree });
-        if agree { Brought::Nothing } else { Brought::Declined(seat) }
     }
 
     /// Returns when something is due next, besides answers and input.

@@ -1,12 +1,14 @@
-//! The puzzles of a day, the progress in them, and streaks. It knows no browser.
+//! The puzzles of a day, the progress in them, and streaks.
 
 use std::time::Duration;
 
-use dohyo_sumoku::{Cell, Grid, GridFault, Key, Terms, Tile};
+use dohyo_sumoku::{Cell, Grid, GridFault, Key, Laid, Terms, Tile};
 use dohyo_sumoku_solver::Task;
 use dohyo_sumoku_solver::daily::{Daily, Date, Help, Hint, Size, Skeleton, Solved, Stars};
 
+use super::survey::beside;
 use crate::game::Game;
+use crate::texts::Texts;
 
 /// Identifies a puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,15 +29,15 @@ impl Which {
             .flat_map(move |skeleton| Size::ALL.map(|size| Self { date, size, skeleton }))
     }
 
-    /// Returns the key under which the browser stores the progress.
+    /// Returns the name under which the progress is kept.
     pub fn kept(self) -> String {
         let kind = kind_name(self.skeleton);
         Game::Sumoku.kept(&format!("daily.{}.{kind}-{}", self.date, self.size.tiles()))
     }
 }
 
-/// Returns the name of a kind of puzzle in forms and in the browser's storage.
-pub(super) const fn kind_name(skeleton: bool) -> &'static str {
+/// Returns the name of a kind of puzzle in forms and where progress is kept.
+pub const fn kind_name(skeleton: bool) -> &'static str {
     if skeleton { "gaps" } else { "all" }
 }
 
@@ -131,6 +133,27 @@ impl Puzzle {
     }
 }
 
+impl Puzzle {
+    /// Returns a hint in words. `own` are the player's tiles on the table.
+    pub fn hint_words(&self, own: &Grid, hint: &Hint, t: &Texts) -> String {
+        let words = t.daily_words();
+        let tile = t.sumoku_words().tile;
+        match hint {
+            Hint::Tile(one) => (words.hint_tile)(&tile(Laid::upright(*one))),
+            Hint::Line(line) => {
+                let line: Vec<_> = line.iter().map(|&laid| tile(laid)).collect();
+                (words.hint_line)(&line.join(", "))
+            }
+            Hint::Step { cell, laid } => {
+                let place =
+                    beside(&self.whole(own), *cell).map(|(side, by)| (t.sumoku_words().beside)(side, by));
+                (words.hint_step)(&tile(*laid), place.as_deref())
+            }
+            Hint::TakeUp(cell) => (words.hint_take_up)(&own.get(*cell).map(tile).unwrap_or_default()),
+        }
+    }
+}
+
 /// The progress in a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
@@ -145,13 +168,13 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Writes the progress for the browser's storage.
+    /// Writes the progress, to be kept.
     pub fn write(&self) -> String {
         let state = if self.solved { "solved" } else { "begun" };
         format!("{state} {} {}\n{}", self.time.as_secs(), self.hints, self.grid)
     }
 
-    /// Reads stored progress, or returns `None` if it is damaged.
+    /// Reads kept progress, or returns `None` if it is damaged.
     pub fn read(text: &str) -> Option<Self> {
         let (head, grid) = text.split_once('\n')?;
         let mut words = head.split(' ');
