@@ -4,6 +4,7 @@ mod audit;
 mod browser;
 mod cargo;
 mod client;
+mod dist;
 mod load;
 mod nats;
 mod parallel;
@@ -63,6 +64,8 @@ enum Chore {
     Load(load::Choice),
     /// Build the program as one file, with the web client inside
     Package,
+    /// Make everything that people install: archive, Debian package, static site, wheel
+    Dist(dist::Choice),
 }
 
 fn main() -> ExitCode {
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         Chore::Wander(choice) => wander::run(&choice),
         Chore::Load(choice) => load::run(&choice),
         Chore::Package => package(),
+        Chore::Dist(choice) => dist::run(&choice),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -35,6 +35,8 @@ pub(crate) enum Part {
     Nodes,
     /// The Python package: its wheel, built and installed in a virtual environment, and its tests
     Python,
+    /// The packages that people install: their contents, and an installation in a temporary folder
+    Packages,
     /// Tests in a real, headless Chromium, with the client as users get it
     Browser,
 }
@@ -68,7 +70,7 @@ struct Passed {
     unsteady: Vec<String>,
 }
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     Step { name: "format", part: Part::Format, run: |choice| format(choice).map(done) },
     Step { name: "lint", part: Part::Lint, run: |choice| lint(choice).map(done) },
     Step { name: "lint for the browser", part: Part::Lint, run: |choice| lint_wasm(choice).map(done) },
@@ -80,6 +82,7 @@ const STEPS: [Step; 15] = [
     Step { name: "store: PostgreSQL", part: Part::Store, run: |choice| store(choice).map(done) },
     Step { name: "nodes: PostgreSQL, NATS", part: Part::Nodes, run: |choice| nodes(choice).map(done) },
     Step { name: "python", part: Part::Python, run: |choice| python(choice).map(done) },
+    Step { name: "packages", part: Part::Packages, run: |_| crate::dist::rehearse().map(done) },
     Step { name: "browser: find it", part: Part::Browser, run: |choice| find_browser(choice).map(done) },
     Step {
         name: "browser: build the client",

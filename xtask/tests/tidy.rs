@@ -16,7 +16,7 @@ const LAYERS: [&[&str]; 9] = [
     &["ai", "drawing", "encodings", "table"],
     &["lessons", "room"],
     &["protocol", "store"],
-    &["client", "texts"],
+    &["client", "guides", "texts"],
     &["load", "server", "web", "terminal"],
     &["dohyo", "pages", "python"],
 ];

@@ -26,6 +26,7 @@ pub(crate) struct File {
 #[derive(Clone, Copy)]
 pub(crate) struct Site {
     find: fn(&str) -> Option<File>,
+    names: fn() -> Vec<String>,
 }
 
 /// How long a browser may cache a file.
@@ -57,13 +58,31 @@ impl Site {
                 let file = Embedded::get(path)?;
                 Some(File { sha256: file.metadata.sha256_hash(), content: file.data })
             },
+            names: || Embedded::iter().map(Cow::into_owned).collect(),
         }
     }
 
     /// Returns a client made of given files.
     #[cfg(test)]
     pub(crate) fn of(find: fn(&str) -> Option<File>) -> Self {
-        Self { find }
+        Self { find, names: Vec::new }
+    }
+
+    /// Returns the paths of all files.
+    pub(crate) fn names(self) -> Vec<String> {
+        (self.names)()
+    }
+
+    /// Returns the content of a file.
+    pub(crate) fn read(self, path: &str) -> Option<Vec<u8>> {
+        (self.find)(path).map(|file| file.content.into_owned())
+    }
+
+    /// Returns the address of the file of all pages whose name begins with `name`.
+    pub(crate) fn asset(self, name: &str) -> Option<String> {
+        let document = String::from_utf8(self.read("index.html")?).ok()?;
+        let start = document.find(&format!("\"/assets/{name}-"))? + 1;
+        Some(document[start..].split('"').next()?.to_owned())
     }
 
     /// Answers a request for a file or a page.
@@ -97,7 +116,7 @@ impl Site {
     }
 
     /// Returns whether the client has a page at `path`.
-    fn leads_somewhere(self, path: &str) -> bool {
+    pub(crate) fn leads_somewhere(self, path: &str) -> bool {
         let is_game = |name: &str| name != "index" && (self.find)(&format!("{name}.html")).is_some();
         let has_puzzles = |name: &str| WITH_PUZZLES.contains(&name) && is_game(name);
         let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
