@@ -2,6 +2,9 @@
 //! are sent.
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+use std::sync::Mutex;
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -9,9 +12,13 @@ use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use dohyo_games::{WITH_PUZZLES, WITH_RACES};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
+use sha2::{Digest as _, Sha256};
 
-/// The files that `cargo xtask web` builds. Debug builds read them from disk, release builds contain them.
+/// The files that `cargo xtask web` builds. Debug builds read them from disk; release builds contain each of them once, in
+/// Brotli if it was compressed.
 #[derive(RustEmbed)]
 #[folder = "$DOHYO_SITE"]
 struct Embedded;
@@ -54,11 +61,12 @@ impl Site {
     /// Returns the client that was built into this program.
     pub(crate) fn embedded() -> Self {
         Self {
-            find: |path| {
-                let file = Embedded::get(path)?;
-                Some(File { sha256: file.metadata.sha256_hash(), content: file.data })
+            find: |path| stored(path).or_else(|| derived(path)),
+            names: || {
+                let plain =
+                    |name: Cow<'static, str>| name.trim_end_matches(".br").trim_end_matches(".gz").to_owned();
+                Embedded::iter().map(plain).collect::<BTreeSet<_>>().into_iter().collect()
             },
-            names: || Embedded::iter().map(Cow::into_owned).collect(),
         }
     }
 
@@ -170,6 +178,39 @@ impl Site {
     }
 }
 
+/// Returns a file that is in the program, or on disk.
+fn stored(path: &str) -> Option<File> {
+    let file = Embedded::get(path)?;
+    Some(File { sha256: file.metadata.sha256_hash(), content: file.data })
+}
+
+/// Returns a file in an encoding that the program does not contain, made of the one in Brotli. Files are few, so each is made
+/// once and kept.
+fn derived(path: &str) -> Option<File> {
+    static MADE: Mutex<BTreeMap<String, (&'static [u8], [u8; 32])>> = Mutex::new(BTreeMap::new());
+    let plain = path.strip_suffix(".gz").unwrap_or(path);
+    let packed = stored(&format!("{plain}.br"))?.content;
+    let mut made = MADE.lock().ok()?;
+    if !made.contains_key(path) {
+        let content = recoded(&packed, path != plain)?;
+        let sha256 = Sha256::digest(&content).into();
+        made.insert(path.to_owned(), (Vec::leak(content), sha256));
+    }
+    made.get(path).map(|&(content, sha256)| File { content: Cow::Borrowed(content), sha256 })
+}
+
+/// Returns a file in Brotli without an encoding, or in gzip.
+fn recoded(packed: &[u8], in_gzip: bool) -> Option<Vec<u8>> {
+    let mut content = Vec::new();
+    brotli_decompressor::BrotliDecompress(&mut &*packed, &mut content).ok()?;
+    if !in_gzip {
+        return Some(content);
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(&content).ok()?;
+    encoder.finish().ok()
+}
+
 fn no_client() -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, axum::response::Html(NO_CLIENT)).into_response()
 }
@@ -234,4 +275,25 @@ fn entity_tag(sha256: &[u8; 32]) -> String {
 /// Returns whether `If-None-Match` contains a tag; weak tags are compared like strong ones.
 fn matches_tag(known: &str, tag: &str) -> bool {
     known.split(',').map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use super::*;
+
+    #[test]
+    fn files_in_brotli_are_served_in_every_encoding() {
+        let text = "a wrestler steps onto the clay ".repeat(100).into_bytes();
+        let mut packed = Vec::new();
+        let settings = brotli::enc::BrotliEncoderParams::default();
+        brotli::BrotliCompress(&mut text.as_slice(), &mut packed, &settings).expect("it is compressed");
+        assert_eq!(recoded(&packed, false).as_ref(), Some(&text));
+        let zipped = recoded(&packed, true).expect("gzip");
+        let mut unzipped = Vec::new();
+        flate2::read::GzDecoder::new(zipped.as_slice()).read_to_end(&mut unzipped).expect("gzip");
+        assert_eq!(unzipped, text);
+        assert_eq!(recoded(b"no brotli", false), None);
+    }
 }

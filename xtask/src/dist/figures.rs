@@ -13,7 +13,10 @@ use anyhow::{Context, Result, bail, ensure};
 const MOST_BYTES: u64 = 15_000_000;
 
 /// The longest time from starting the program to the first answered request.
-pub(crate) const LONGEST_START: Duration = Duration::from_millis(50);
+const LONGEST_START: Duration = Duration::from_millis(50);
+
+/// The same for the program of the tests, which is not optimised and shares the machine with other tests.
+pub(crate) const LONGEST_START_IN_TESTS: Duration = Duration::from_millis(150);
 
 /// How often the start is measured. The shortest counts: everything longer is other work of the machine.
 const TRIES: usize = 7;
@@ -27,11 +30,11 @@ pub(crate) fn check(program: &Path, archive: &Path) -> Result<()> {
         MOST_BYTES as f64 / 1e6
     );
     ensure!(size <= MOST_BYTES, "the archive has {size} bytes; expected at most {MOST_BYTES}");
-    check_start(program)
+    check_start(program, LONGEST_START)
 }
 
 /// Checks the time that the program takes to start.
-pub(crate) fn check_start(program: &Path) -> Result<()> {
+pub(crate) fn check_start(program: &Path, limit: Duration) -> Result<()> {
     let mut times = Vec::new();
     for _ in 0..TRIES {
         times.push(start(program)?);
@@ -42,9 +45,9 @@ pub(crate) fn check_start(program: &Path) -> Result<()> {
         "   start to first answer: {:.1} ms at best, {:.1} ms in the middle of {TRIES} (limit {} ms)",
         ms(times[0]),
         ms(times[TRIES / 2]),
-        LONGEST_START.as_millis()
+        limit.as_millis()
     );
-    ensure!(times[0] <= LONGEST_START, "the server takes {:.1} ms to answer the first request", ms(times[0]));
+    ensure!(times[0] <= limit, "the server takes {:.1} ms to answer the first request", ms(times[0]));
     Ok(())
 }
 
