@@ -7,7 +7,7 @@
 //! # }
 //! ```
 
-use dohyo_core::{Chance, Fate, Game, Options, Seat, Seed, Setup, SetupError};
+use dohyo_core::{Chance, Fate, Options, Seat, Seed, Setup, SetupError};
 
 /// The number of actions after which a random game is left.
 const LONGEST: usize = 300;
