@@ -18,8 +18,8 @@ const MOST_EXPOSED: &str = "20";
 
 /// Packs the program of the tests, installs the packages in temporary folders, and serves from there.
 pub(crate) fn rehearse() -> Result<()> {
-    // The native tests have built it, with the same packages.
-    insist(&mut cargo(["build", "--quiet", "--workspace", "--bin", "dohyo"]))?;
+    // The native tests have built it: a build for a test has the same features.
+    insist(&mut cargo(["test", "--quiet", "--workspace", "--no-run", "--test", "guides"]))?;
     let program = target()?.join("debug").join(format!("dohyo{}", std::env::consts::EXE_SUFFIX));
     let folder = tempfile::tempdir()?;
     let binary = stripped(&program, folder.path())?;

@@ -109,8 +109,7 @@ async fn guides_are_read_at_the_server_and_in_a_folder() -> Result<()> {
             visit.says("main h1", "A study of Kumo Hogosha").await?;
             visit.find("svg.plot rect").await?;
             // The colours are those of the client.
-            let paper =
-                "return getComputedStyle(document.querySelector('.guide a')).color !== 'rgb(0, 0, 238)'";
+            let paper = "return getComputedStyle(document.body).getPropertyValue('--ink') !== ''";
             visit.until("the style sheets", paper).await?;
             visit.click("nav a").await?;
             visit.click("a[href*='hosting']").await?;
