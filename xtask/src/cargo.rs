@@ -65,6 +65,12 @@ pub(crate) fn build_program() -> Result<PathBuf> {
     Ok(target()?.join("release").join(format!("dohyo{}", std::env::consts::EXE_SUFFIX)))
 }
 
+/// Builds the program for working on it and returns its path.
+pub(crate) fn build_program_quickly() -> Result<PathBuf> {
+    insist(&mut cargo(["build", "--quiet", "--package", "dohyo"]))?;
+    Ok(target()?.join("debug").join(format!("dohyo{}", std::env::consts::EXE_SUFFIX)))
+}
+
 /// Returns `true` if rustc can compile for a target.
 pub(crate) fn has_target(target: &str) -> Result<bool> {
     let output = Command::new("rustc")

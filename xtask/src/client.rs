@@ -49,14 +49,19 @@ impl Pace {
 
 /// Builds the client into `target/site`, where the server's build script looks for it.
 pub(crate) fn build(pace: Pace) -> Result<()> {
+    build_in(pace, None)
+}
+
+/// Builds the client as [`build`] does, with everything in between in the folder `output`.
+pub(crate) fn build_in(pace: Pace, output: Option<&Path>) -> Result<()> {
     let started = Instant::now();
     need_wasm_target()?;
     let programs = programs()?;
     let names = programs.join(", ");
     println!("── web client: compiling {names} for the browser");
     let (pages, worker): (Vec<_>, Vec<_>) = programs.iter().partition(|program| *program != WORKER);
-    compile("dohyo-pages", &pages, pace, &rules_for_size(pace))?;
-    let compiled = compile("dohyo-pages", &worker, pace, &[])?;
+    compile("dohyo-pages", &pages, pace, &rules_for_size(pace), output)?;
+    let compiled = compile("dohyo-pages", &worker, pace, &[], output)?;
     let mut site = Site::new();
     site.add_folder(&cargo::workspace().join("crates/web/static"))?;
     let document = fs::read_to_string(cargo::workspace().join("crates/web/page.html"))?;
@@ -109,7 +114,7 @@ fn programs() -> Result<Vec<String>> {
 pub(crate) fn build_portable_tests(pace: Pace) -> Result<()> {
     println!("── portable tests: compiling for the browser");
     let program = "portable";
-    let compiled = compile("dohyo-portable-tests", &[&program.to_owned()], pace, &[])?;
+    let compiled = compile("dohyo-portable-tests", &[&program.to_owned()], pace, &[], None)?;
     let (js, wasm) = bind(&compiled.join(program).with_extension("wasm"), program, pace)?;
     let folder = cargo::workspace().join("target/portable");
     fs::create_dir_all(&folder)?;
@@ -129,8 +134,18 @@ fn rules_for_size(pace: Pace) -> Vec<String> {
 }
 
 /// Compiles programs of a package for the browser and returns the folder they are in.
-fn compile(package: &str, programs: &[&String], pace: Pace, settings: &[String]) -> Result<PathBuf> {
+fn compile(
+    package: &str,
+    programs: &[&String],
+    pace: Pace,
+    settings: &[String],
+    output: Option<&Path>,
+) -> Result<PathBuf> {
     let profile = pace.profile();
+    let output = match output {
+        Some(output) => output,
+        None => cargo::target()?,
+    };
     let mut build = cargo(["build", "--package", package, "--target", WASM, "--profile", profile]);
     for program in programs {
         build.arg("--bin").arg(program);
@@ -138,8 +153,8 @@ fn compile(package: &str, programs: &[&String], pace: Pace, settings: &[String])
     for setting in settings {
         build.arg("--config").arg(setting);
     }
-    insist(&mut build)?;
-    Ok(cargo::target()?.join(WASM).join(profile))
+    insist(build.arg("--target-dir").arg(output))?;
+    Ok(output.join(WASM).join(profile))
 }
 
 /// Returns the JavaScript that loads a program, written by wasm-bindgen, and its WebAssembly.

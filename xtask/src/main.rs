@@ -4,8 +4,10 @@ mod audit;
 mod browser;
 mod cargo;
 mod client;
+mod dist;
 mod load;
 mod nats;
+mod new_game;
 mod parallel;
 mod postgres;
 mod process;
@@ -43,9 +45,9 @@ enum Chore {
         /// Open the page in a browser
         #[arg(long)]
         open: bool,
-        /// Build the client quickly instead of small
+        /// Build client and program as packages contain them: small and fast, which takes several times as long
         #[arg(long)]
-        dev: bool,
+        release: bool,
         /// Arguments for `dohyo serve`
         #[arg(last = true)]
         serve: Vec<String>,
@@ -64,16 +66,22 @@ enum Chore {
     Load(load::Choice),
     /// Build the program as one file, with the web client inside
     Package,
+    /// Add a crate for the rules of a new game, with its tests
+    NewGame(new_game::Choice),
+    /// Make everything that people install: archive, Debian package, static site, wheel
+    Dist(dist::Choice),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().chore {
-        Chore::Run { open, dev, serve } => run(open, dev, &serve),
+        Chore::Run { open, release, serve } => run(open, release, &serve),
         Chore::Web { dev } => client::build(Pace::from_dev_flag(dev)),
         Chore::Test(choice) => test::run(&choice),
         Chore::Wander(choice) => wander::run(&choice),
         Chore::Load(choice) => load::run(&choice),
         Chore::Package => package(),
+        Chore::NewGame(choice) => new_game::run(&choice),
+        Chore::Dist(choice) => dist::run(&choice),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -84,10 +92,20 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(open: bool, dev: bool, serve: &[String]) -> Result<()> {
-    client::build(Pace::from_dev_flag(dev))?;
-    println!("── server: building `dohyo`");
-    let program = cargo::build_program()?;
+fn run(open: bool, release: bool, serve: &[String]) -> Result<()> {
+    let program = if release {
+        client::build(Pace::Small)?;
+        println!("── server: building `dohyo`");
+        cargo::build_program()?
+    } else {
+        // The program reads the client from disk while it runs, so neither waits for the other.
+        println!("── server: building `dohyo`");
+        std::thread::scope(|scope| {
+            let program = scope.spawn(cargo::build_program_quickly);
+            client::build(Pace::Quick)?;
+            program.join().expect("building does not panic")
+        })?
+    };
     let mut command = Command::new(program);
     command.arg("serve").args(open.then_some("--open")).args(serve);
     process::become_command(&mut command)

@@ -53,24 +53,46 @@ impl Venv {
         command.current_dir(package()).env("VIRTUAL_ENV", &self.folder).env_remove("PYTHONPATH");
         command
     }
+
+    /// Returns the command that builds the wheel as the only one in the folder `wheels`.
+    fn maturin(&self, wheels: &Path) -> Result<Command> {
+        if wheels.exists() {
+            fs::remove_dir_all(wheels)?;
+        }
+        let mut command = self.python();
+        command
+            .args(["-m", "maturin", "build", "--release", "--quiet", "--manifest-path"])
+            .arg(package().join("Cargo.toml"))
+            .arg("--out")
+            .arg(wheels);
+        Ok(command)
+    }
+}
+
+/// Builds the wheel with build output in `output`, or in the usual folder, and `time` as the time of its files. Returns its
+/// path.
+pub(crate) fn wheel(output: Option<&Path>, time: u64) -> Result<PathBuf> {
+    let venv = Venv::prepare()?;
+    let output = match output {
+        Some(output) => output,
+        None => target()?,
+    };
+    let mut command = venv.maturin(&output.join("python").join("wheels"))?;
+    insist(command.env("CARGO_TARGET_DIR", output).env("SOURCE_DATE_EPOCH", time.to_string()))?;
+    built(&output.join("python").join("wheels"))
 }
 
 /// Builds the wheel and returns its path.
 fn build_wheel(venv: &Venv) -> Result<PathBuf> {
     let wheels = target()?.join("python").join("wheels");
-    if wheels.exists() {
-        fs::remove_dir_all(&wheels)?;
-    }
-    let manifest = package().join("Cargo.toml");
-    insist(
-        venv.python()
-            .args(["-m", "maturin", "build", "--release", "--quiet", "--manifest-path"])
-            .arg(manifest)
-            .arg("--out")
-            .arg(&wheels),
-    )?;
+    insist(&mut venv.maturin(&wheels)?)?;
+    built(&wheels)
+}
+
+/// Returns the wheel in a folder.
+fn built(wheels: &Path) -> Result<PathBuf> {
     let wheel =
-        fs::read_dir(&wheels)?.filter_map(Result::ok).map(|entry| entry.path()).find(|path| is_wheel(path));
+        fs::read_dir(wheels)?.filter_map(Result::ok).map(|entry| entry.path()).find(|path| is_wheel(path));
     wheel.context("maturin built no wheel")
 }
 

@@ -196,13 +196,13 @@ fn service_worker_for(files: &[Finished], script: &[u8]) -> Result<Vec<u8>> {
     for file in files {
         build.update(&file.path);
         build.update(&file.content);
-        // Pages are kept under the address at which they are read.
+        // Pages are kept under the address at which they are read. All addresses are relative to the script.
         let address = match file.path.strip_suffix(".html") {
             Some("index") => "",
             Some(page) => page,
             None => &file.path,
         };
-        list.push(format!("\"/{address}\""));
+        list.push(format!("\"{address}\""));
     }
     let filled = fill(script, "[\"precache\"]", &format!("[{}]", list.join(", ")))?;
     let filled = fill(&filled, "\"dohyo-build\"", &format!("\"dohyo-{}\"", short_hex(&build.finalize())))?;
@@ -385,7 +385,7 @@ mod tests {
         );
         let service_worker = text(&files, "sw.js");
         for kept in ["", "sumoo", icon, style, wasm, page] {
-            assert!(service_worker.contains(&format!("\"/{kept}\"")), "{kept} in {service_worker}");
+            assert!(service_worker.contains(&format!("\"{kept}\"")), "{kept} in {service_worker}");
         }
         assert!(!service_worker.contains("dohyo-build") && !service_worker.contains(".html"));
     }

@@ -36,6 +36,8 @@ pub(crate) enum Part {
     Nodes,
     /// The Python package: its wheel, built and installed in a virtual environment, and its tests
     Python,
+    /// The packages that people install: their contents, and an installation in a temporary folder
+    Packages,
     /// Tests in a real, headless Chromium, with the client as users get it
     Browser,
 }
@@ -77,7 +79,7 @@ struct Run<'a> {
 const COMPILED: [Part; 4] = [Part::Native, Part::Store, Part::Nodes, Part::Browser];
 
 // The server contains the client, so the client is built before everything that contains the server.
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     Step { name: "format", parts: &[Part::Format], run: format },
     Step { name: "lint", parts: &[Part::Lint], run: lint },
     Step { name: "lint for the browser", parts: &[Part::Lint], run: lint_wasm },
@@ -93,6 +95,7 @@ const STEPS: [Step; 17] = [
     Step { name: "store: PostgreSQL", parts: &[Part::Store], run: store },
     Step { name: "nodes: PostgreSQL, NATS", parts: &[Part::Nodes], run: nodes },
     Step { name: "python", parts: &[Part::Python], run: |run| python::test(run.choice.filter()) },
+    Step { name: "packages", parts: &[Part::Packages], run: |_| crate::dist::rehearse() },
     Step { name: "browser: tests", parts: &[Part::Browser], run: browser },
     Step { name: "browser: figures", parts: &[Part::Browser], run: figures },
 ];

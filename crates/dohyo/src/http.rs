@@ -31,8 +31,17 @@ pub(crate) struct Answer {
 }
 
 impl Server {
-    /// Reads the address of a server, such as `http://127.0.0.1:5757`.
+    /// Reads the address of a server, such as `http://127.0.0.1:5757`, to be asked with a token.
     pub(crate) fn new(url: &str, token: &str) -> Result<Self> {
+        let server = Self::open(url)?;
+        if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
+            bail!("the token has spaces or is empty; expected one from the page of your account");
+        }
+        Ok(Self { token: token.to_owned(), ..server })
+    }
+
+    /// Reads the address of a server, to be asked what it tells everybody.
+    pub(crate) fn open(url: &str) -> Result<Self> {
         let Some(host) = url.strip_prefix("http://") else {
             bail!(
                 "server `{url}`: expected an address like http://127.0.0.1:5757; for https, use a tunnel such as \
@@ -43,11 +52,8 @@ impl Server {
         if host.is_empty() || host.contains('/') {
             bail!("server `{url}`: expected only a host and a port, such as http://127.0.0.1:5757");
         }
-        if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
-            bail!("the token has spaces or is empty; expected one from the page of your account");
-        }
         let host = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
-        Ok(Self { host, token: token.to_owned() })
+        Ok(Self { host, token: String::new() })
     }
 
     fn send(&self, method: &str, path: &str, body: &str) -> Result<(u16, BufReader<TcpStream>)> {
@@ -55,10 +61,13 @@ impl Server {
         let address = self.host.to_socket_addrs().with_context(reach)?.next().with_context(reach)?;
         let mut stream = TcpStream::connect_timeout(&address, PATIENCE).with_context(reach)?;
         stream.set_read_timeout(Some(PATIENCE))?;
+        let proof = match self.token.as_str() {
+            "" => String::new(),
+            token => format!("authorization: Bearer {token}\r\n"),
+        };
         let request = format!(
-            "{method} {path} HTTP/1.0\r\nhost: {}\r\nauthorization: Bearer {}\r\ncontent-length: {}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.0\r\nhost: {}\r\n{proof}content-length: {}\r\n\r\n{body}",
             self.host,
-            self.token,
             body.len()
         );
         stream.write_all(request.as_bytes())?;

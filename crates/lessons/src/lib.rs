@@ -35,3 +35,17 @@ pub use path::{Moment, Path};
 pub use said::Said;
 pub use step::{Act, Answer, Budget, Lesson, Mark, Play, Rule, Step, Stop, Task, Wrong};
 pub use taught::Taught;
+
+/// Returns the lessons of all games by the ids of the games.
+pub fn all() -> [(&'static str, &'static [Lesson]); 5] {
+    fn of<G: Taught>() -> (&'static str, &'static [Lesson]) {
+        (G::INFO.id, G::LESSONS)
+    }
+    [
+        of::<dohyo_abalone::Abalone>(),
+        of::<dohyo_sumoo::Sumoo>(),
+        of::<dohyo_kumo::Kumo>(),
+        of::<dohyo_sumoku::Sumoku>(),
+        of::<dohyo_kabuto::Kabuto>(),
+    ]
+}

@@ -4,6 +4,8 @@
 //! [`app`] is the service that answers requests; tests call it without a socket.
 
 mod connections;
+mod folder;
+mod guides;
 mod headers;
 mod online;
 mod site;
@@ -20,6 +22,7 @@ use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 
 pub use connections::{serve, serve_online, stop_signal};
+pub use folder::{FolderError, write_site};
 pub use online::{Config, Limits, NewsError, Now, Online, OpenError, Rate};
 
 use crate::site::Site;
@@ -40,6 +43,9 @@ fn app_with(site: Site, online: Option<Arc<Online>>) -> Router {
         .map(online::api::routes)
         .unwrap_or_default()
         .route("/health", get(health))
+        .route("/docs", get(move || async move { guides::answer(site, None) }))
+        .route("/docs/", get(move || async move { guides::answer(site, None) }))
+        .route("/docs/{*path}", get(move |path| async move { guides::answer(site, Some(&path)) }))
         .fallback(move |request| async move { site.answer(&request) })
         .layer(RequestBodyLimitLayer::new(BODY_LIMIT))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWER_TIMEOUT))

@@ -1,6 +1,9 @@
 //! The files of the browser client: their addresses, caching and encodings.
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+use std::sync::Mutex;
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -8,9 +11,13 @@ use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use dohyo_games::{WITH_PUZZLES, WITH_RACES};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
+use sha2::{Digest as _, Sha256};
 
-/// The files that `cargo xtask web` builds. Debug builds read them from disk, release builds contain them.
+/// The files that `cargo xtask web` builds. Debug builds read them from disk; release builds contain each of them once, in
+/// Brotli if it was compressed.
 #[derive(RustEmbed)]
 #[folder = "$DOHYO_SITE"]
 struct Embedded;
@@ -25,6 +32,7 @@ pub(crate) struct File {
 #[derive(Clone, Copy)]
 pub(crate) struct Site {
     find: fn(&str) -> Option<File>,
+    names: fn() -> Vec<String>,
 }
 
 /// How long a browser may cache a file.
@@ -52,9 +60,11 @@ impl Site {
     /// Returns the client that was built into this program.
     pub(crate) fn embedded() -> Self {
         Self {
-            find: |path| {
-                let file = Embedded::get(path)?;
-                Some(File { sha256: file.metadata.sha256_hash(), content: file.data })
+            find: |path| stored(path).or_else(|| derived(path)),
+            names: || {
+                let plain =
+                    |name: Cow<'static, str>| name.trim_end_matches(".br").trim_end_matches(".gz").to_owned();
+                Embedded::iter().map(plain).collect::<BTreeSet<_>>().into_iter().collect()
             },
         }
     }
@@ -62,7 +72,24 @@ impl Site {
     /// Returns a client whose files come from `find`.
     #[cfg(test)]
     pub(crate) fn of(find: fn(&str) -> Option<File>) -> Self {
-        Self { find }
+        Self { find, names: Vec::new }
+    }
+
+    /// Returns the paths of all files.
+    pub(crate) fn names(self) -> Vec<String> {
+        (self.names)()
+    }
+
+    /// Returns the content of a file.
+    pub(crate) fn read(self, path: &str) -> Option<Vec<u8>> {
+        (self.find)(path).map(|file| file.content.into_owned())
+    }
+
+    /// Returns the address of the file of all pages whose name begins with `name`.
+    pub(crate) fn asset(self, name: &str) -> Option<String> {
+        let document = String::from_utf8(self.read("index.html")?).ok()?;
+        let start = document.find(&format!("\"/assets/{name}-"))? + 1;
+        Some(document[start..].split('"').next()?.to_owned())
     }
 
     /// Answers a request for a file or a page.
@@ -96,7 +123,7 @@ impl Site {
     }
 
     /// Returns `true` if the client has a page at `path`.
-    fn leads_somewhere(self, path: &str) -> bool {
+    pub(crate) fn leads_somewhere(self, path: &str) -> bool {
         let is_game = |name: &str| name != "index" && (self.find)(&format!("{name}.html")).is_some();
         let has_puzzles = |name: &str| WITH_PUZZLES.contains(&name) && is_game(name);
         let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
@@ -148,6 +175,39 @@ impl Site {
         headers.insert(header::ETAG, HeaderValue::try_from(tag).ok()?);
         Some(response)
     }
+}
+
+/// Returns a file that is in the program, or on disk.
+fn stored(path: &str) -> Option<File> {
+    let file = Embedded::get(path)?;
+    Some(File { sha256: file.metadata.sha256_hash(), content: file.data })
+}
+
+/// Returns a file in an encoding that the program does not contain, made of the one in Brotli. Files are few, so each is made
+/// once and kept.
+fn derived(path: &str) -> Option<File> {
+    static MADE: Mutex<BTreeMap<String, (&'static [u8], [u8; 32])>> = Mutex::new(BTreeMap::new());
+    let plain = path.strip_suffix(".gz").unwrap_or(path);
+    let packed = stored(&format!("{plain}.br"))?.content;
+    let mut made = MADE.lock().ok()?;
+    if !made.contains_key(path) {
+        let content = recoded(&packed, path != plain)?;
+        let sha256 = Sha256::digest(&content).into();
+        made.insert(path.to_owned(), (Vec::leak(content), sha256));
+    }
+    made.get(path).map(|&(content, sha256)| File { content: Cow::Borrowed(content), sha256 })
+}
+
+/// Returns a file in Brotli without an encoding, or in gzip.
+fn recoded(packed: &[u8], in_gzip: bool) -> Option<Vec<u8>> {
+    let mut content = Vec::new();
+    brotli_decompressor::BrotliDecompress(&mut &*packed, &mut content).ok()?;
+    if !in_gzip {
+        return Some(content);
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(&content).ok()?;
+    encoder.finish().ok()
 }
 
 fn no_client() -> Response {
@@ -214,4 +274,25 @@ fn entity_tag(sha256: &[u8; 32]) -> String {
 /// Returns `true` if `If-None-Match` contains a tag; weak tags are compared like strong ones.
 fn matches_tag(known: &str, tag: &str) -> bool {
     known.split(',').map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use super::*;
+
+    #[test]
+    fn files_in_brotli_are_served_in_every_encoding() {
+        let text = "a wrestler steps onto the clay ".repeat(100).into_bytes();
+        let mut packed = Vec::new();
+        let settings = brotli::enc::BrotliEncoderParams::default();
+        brotli::BrotliCompress(&mut text.as_slice(), &mut packed, &settings).expect("it is compressed");
+        assert_eq!(recoded(&packed, false).as_ref(), Some(&text));
+        let zipped = recoded(&packed, true).expect("gzip");
+        let mut unzipped = Vec::new();
+        flate2::read::GzDecoder::new(zipped.as_slice()).read_to_end(&mut unzipped).expect("gzip");
+        assert_eq!(unzipped, text);
+        assert_eq!(recoded(b"no brotli", false), None);
+    }
 }

@@ -36,8 +36,13 @@ fn client(path: &str) -> Option<File> {
     Some(File { content: Cow::Borrowed(content.as_bytes()), sha256 })
 }
 
+/// The client made of these files.
+pub(crate) fn site() -> Site {
+    Site::of(client)
+}
+
 fn full() -> Router {
-    app_with(Site::of(client), None)
+    app_with(site(), None)
 }
 
 /// The server as a plain `cargo build` on a fresh clone makes it.
@@ -281,6 +286,31 @@ async fn a_body_over_the_limit_is_refused() {
         let length = length.to_string();
         let response = ask(full(), request(Method::POST, "/", &[("content-length", &length)])).await;
         assert_eq!(response.status(), status, "{length}");
+    }
+}
+
+#[tokio::test]
+async fn guides_and_their_files_are_read_at_docs() {
+    for (path, part, kind) in [
+        ("/docs", "href=\"/docs/hosting\"", HTML),
+        ("/docs/", "href=\"/docs/joueurs\"", HTML),
+        ("/docs/hosting", "<h1>Hosting Dohyō</h1>", HTML),
+        ("/docs/joueurs", "<html lang=\"fr\">", HTML),
+        ("/docs/guide.css", ".guide", "text/css; charset=utf-8"),
+        ("/docs/files/dohyo.service", "[Service]", "text/plain; charset=utf-8"),
+    ] {
+        // The program has the guides even if it was built without the client.
+        for app in [full(), empty()] {
+            let response = ask(app, request(Method::GET, path, &[])).await;
+            assert_eq!(response.status(), StatusCode::OK, "{path}");
+            assert_eq!(header(&response, "content-type"), kind, "{path}");
+            assert!(header(&response, "content-security-policy").contains("default-src 'none'"), "{path}");
+            assert!(body(response).await.contains(part), "{path}");
+        }
+    }
+    for path in ["/docs/nonsense", "/docs/files/Cargo.toml", "/docs/files/../Cargo.toml"] {
+        let response = ask(full(), request(Method::GET, path, &[])).await;
+        assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
     }
 }
 

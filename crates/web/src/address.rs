@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::UrlSearchParams;
 
 use crate::game::Game;
+use crate::site;
 use crate::texts::ShellTexts;
 use crate::texts::shell::PageName;
 
@@ -169,7 +170,12 @@ impl Page {
         page.unwrap_or(Self::Unknown)
     }
 
-    /// Returns the path of the page.
+    /// Returns the address of the page on the site that this page belongs to.
+    pub fn address(&self) -> String {
+        site::address_of(&self.path())
+    }
+
+    /// Returns the path of the page below the base of its site.
     pub fn path(&self) -> String {
         match self {
             Self::Home | Self::Unknown => "/".to_owned(),
@@ -232,7 +238,7 @@ impl Page {
         let location = window().location();
         let query = location.search().ok().and_then(|search| UrlSearchParams::new_with_str(&search).ok());
         let path = location.pathname().unwrap_or_default();
-        Self::at(&path, |key| query.as_ref()?.get(key))
+        Self::at(site::path_of(&path), |key| query.as_ref()?.get(key))
     }
 }
 
@@ -263,7 +269,7 @@ impl Address {
     /// Goes to a page in place of the present one, which the browser forgets.
     pub fn replace(self, page: &Page) {
         if let Ok(history) = window().history() {
-            let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&page.path()));
+            let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&page.address()));
         }
         self.page.set(page.clone());
     }
@@ -271,11 +277,11 @@ impl Address {
     /// Goes to a page. The browser loads another program for a page of another game.
     pub fn go(self, page: &Page) {
         if page.game() != self.game {
-            let _ = window().location().assign(&page.path());
+            let _ = window().location().assign(&page.address());
             return;
         }
         if let Ok(history) = window().history() {
-            let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&page.path()));
+            let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&page.address()));
         }
         self.page.set(page.clone());
         window().scroll_to_with_x_and_y(0.0, 0.0);
@@ -294,7 +300,7 @@ pub fn Link(
     children: Children,
 ) -> impl IntoView {
     let address: Address = expect_context();
-    let (href, here) = (to.path(), to.clone());
+    let (href, here) = (to.address(), to.clone());
     let go = move |event: web_sys::MouseEvent| {
         // With a modifier the browser opens another tab or window.
         if event.button() == 0 && !(event.ctrl_key() || event.meta_key() || event.shift_key()) {

@@ -9,6 +9,7 @@ use crate::clay::Gradients;
 use crate::game::Game;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Settings, Theme, texts_of};
+use crate::site::{address_of, has_server};
 use crate::texts::ShellTexts;
 
 /// A program with its frame.
@@ -49,6 +50,9 @@ pub fn App(
             view! {
                 <footer class="foot">
                     <p>{move || t().independent}</p>
+                    <p>
+                        <a href=address_of("/docs")>{move || t().guides}</a>
+                    </p>
                 </footer>
             }
         })
@@ -125,7 +129,8 @@ fn Header() -> impl IntoView {
             }
         };
         let pages: Vec<Page> = match game.get() {
-            None => vec![Page::PuzzleGames, Page::Leaders(None), Page::Account],
+            None if has_server() => vec![Page::PuzzleGames, Page::Leaders(None), Page::Account],
+            None => vec![Page::PuzzleGames],
             Some(game) => {
                 [Page::table(game), Page::Rules(game)].into_iter().chain(Page::more_of(game)).collect()
             }

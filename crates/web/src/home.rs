@@ -11,6 +11,7 @@ use crate::later::{Coming, later};
 use crate::learn::progress::is_new_to;
 use crate::online::seats;
 use crate::settings::texts_of;
+use crate::site::has_server;
 use crate::table::keeping::{self, Slot};
 use crate::texts::ShellTexts;
 
@@ -30,6 +31,13 @@ fn card(game: Game) -> impl IntoView {
         view! {
             <Link to=Page::first_lesson(game) class="btn primary">
                 {move || shell().learn_in_a_minute}
+            </Link>
+        }
+    });
+    let invite = has_server().then(|| {
+        view! {
+            <Link to=Page::new_online(game) class="btn">
+                {move || t().invite}
             </Link>
         }
     });
@@ -56,9 +64,7 @@ fn card(game: Game) -> impl IntoView {
                         {play}
                     </Link>
                     {learn}
-                    <Link to=Page::new_online(game) class="btn">
-                        {move || t().invite}
-                    </Link>
+                    {invite}
                     {more.map(link).collect_view()}
                 </div>
             </div>
@@ -70,7 +76,7 @@ fn card(game: Game) -> impl IntoView {
 fn your_tables(list: fn(Signal<&'static str>) -> Coming) -> Option<AnyView> {
     let t = texts_of::<HomeTexts>();
     let title = Signal::derive(move || t().your_tables);
-    seats::is_guest().then(|| later(move || list(title)))
+    (has_server() && seats::is_guest()).then(|| later(move || list(title)))
 }
 
 /// The home page.
@@ -80,16 +86,21 @@ pub fn HomePage(
     tables: fn(Signal<&'static str>) -> Coming,
 ) -> impl IntoView {
     let (t, shell) = (texts_of::<HomeTexts>(), texts_of::<ShellTexts>());
+    let lobby = has_server().then(|| {
+        view! {
+            <p>
+                <Link to=Page::Lobby class="btn primary">
+                    {move || shell().online}
+                </Link>
+            </p>
+        }
+    });
     view! {
         <main class="home" id="main">
             <header class="hero">
                 <h1>{move || shell().name}</h1>
                 <p>{move || t().tagline}</p>
-                <p>
-                    <Link to=Page::Lobby class="btn primary">
-                        {move || shell().online}
-                    </Link>
-                </p>
+                {lobby}
             </header>
             {your_tables(tables)}
             <ul class="cards">{Game::ALL.iter().copied().map(card).collect_view()}</ul>

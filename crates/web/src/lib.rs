@@ -25,6 +25,7 @@ pub mod puzzles;
 pub mod rules_page;
 pub mod settings;
 pub mod shapes;
+pub mod site;
 pub mod squares;
 pub mod storage;
 pub mod sumoku;

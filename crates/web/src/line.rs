@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::messages::{self, ToPage, ToWorker};
+use crate::site;
 
 /// A worker that runs until this is dropped.
 pub struct Line {
@@ -31,7 +32,7 @@ impl Line {
         let url = document().query_selector("meta[name=dohyo-worker]").ok()??.get_attribute("content")?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&url, &options).ok()?;
+        let worker = Worker::new_with_options(&site::address_of(&url), &options).ok()?;
         let waiting = Rc::new(RefCell::new(Some(Vec::<String>::new())));
         let (to_worker, until_ready) = (worker.clone(), waiting.clone());
         let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {

@@ -29,6 +29,7 @@
 
 mod browsers;
 mod hands;
+mod host;
 mod portable;
 mod processes;
 mod proxy;
@@ -41,6 +42,7 @@ mod visit;
 pub mod wander;
 
 pub use hands::keys;
+pub use host::Host;
 pub use portable::call_portable;
 pub use proxy::Cable;
 pub use seen::Seen;

@@ -15,13 +15,17 @@ mod convert;
 mod diagram;
 mod engine;
 mod games;
+mod guide;
+mod health;
 mod legal;
+mod man;
 mod matches;
 mod perft;
 mod play;
 mod push;
 mod replay;
 mod serve;
+mod site;
 mod solve;
 mod study;
 mod verify;
@@ -59,7 +63,11 @@ enum Command {
     Serve(serve::Serve),
     Bot(bot::Bot),
     Admin(admin::Admin),
+    Health(health::Health),
+    Site(site::Site),
+    Guide(guide::Guide),
     Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// `dohyo` without a command serves.
@@ -92,7 +100,11 @@ impl Cli {
             Command::Serve(command) => command.run(out),
             Command::Bot(command) => command.run(out),
             Command::Admin(command) => command.run(out),
+            Command::Health(command) => command.run(out),
+            Command::Site(command) => command.run(out),
+            Command::Guide(command) => command.run(out),
             Command::Completions(command) => command.run(out),
+            Command::Man(command) => command.run(out),
         }
     }
 }

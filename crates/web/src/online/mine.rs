@@ -139,7 +139,7 @@ pub fn next_game<G: Shown>(meeting: Meeting<G>, waits: Signal<bool>) -> AnyView 
         let (to, game, others) = next.get()?;
         Some(view! {
             <p class="next-game">
-                <a class="btn primary" data-act="next-game" href=to.path()>
+                <a class="btn primary" data-act="next-game" href=to.address()>
                     {move || (t().next_game)(game.name(), others)}
                 </a>
             </p>

@@ -361,7 +361,7 @@ fn closed<G: Shown>(meeting: Meeting<G>, why: Closing) -> AnyView {
                 >
                     {move || t().same_again}
                 </button>
-                <a class="btn" href=Page::Lobby.path()>{move || t().see_tables}</a>
+                <a class="btn" href=Page::Lobby.address()>{move || t().see_tables}</a>
             </p>
         </main>
     }
@@ -381,8 +381,8 @@ fn trouble(game: Game, why: Trouble) -> AnyView {
                 <p class="lead" id="trouble">{move || words().1}</p>
             </header>
             <p class="row">
-                <a class="btn primary" href=Page::new_online(game).path()>{move || t().new_table}</a>
-                <a class="btn" href=Page::Lobby.path()>{move || t().see_tables}</a>
+                <a class="btn primary" href=Page::new_online(game).address()>{move || t().new_table}</a>
+                <a class="btn" href=Page::Lobby.address()>{move || t().see_tables}</a>
             </p>
         </main>
     }

@@ -244,7 +244,7 @@ fn actions(attempt: Attempt, archive: RwSignal<bool>) -> AnyView {
         let which = which.get_untracked();
         let line = (t().daily_words().share_line)(&attempt.progress().to_tell(which, stars));
         let origin = window().location().origin().unwrap_or_default();
-        let page = Page::Daily { date: Some(which.date) }.path();
+        let page = Page::Daily { date: Some(which.date) }.address();
         copy(format!("{line}\n{origin}{page}"), move |done| copied.set(Some(done)));
     };
     view! {

@@ -24,12 +24,13 @@ use crate::online::meeting::Meeting;
 use crate::online::opening::{Opening, Way};
 use crate::online::texts::OnlineTexts;
 use crate::settings::{texts, texts_of};
+use crate::site::has_server;
 use crate::texts::{ShellTexts, Texts};
 
 /// Removes the query from the address of a game's table.
 fn forget_query(game: Game) {
     if let Ok(history) = window().history() {
-        let path = Page::table(game).path();
+        let path = Page::table(game).address();
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&path));
     }
 }
@@ -55,7 +56,9 @@ pub fn NewGame<G: Shown>(
         opening.open(G::GAME, plan, seat, Way::From(open));
     };
     let online = move || {
-        choices.with(|choices| choices.opponent == Opponent::Online) && position.with(Option::is_none)
+        has_server()
+            && choices.with(|choices| choices.opponent == Opponent::Online)
+            && position.with(Option::is_none)
     };
     let start = move |_| {
         if untrack(online) {
@@ -156,7 +159,7 @@ fn opponent_field(choices: RwSignal<Choices>, position: RwSignal<Option<String>>
                 <Radio group="opponent" value=Opponent::SameScreen name="same-screen" chosen=chosen choose=choose>
                     {move || t().same_screen}
                 </Radio>
-                <Show when=move || position.with(Option::is_none)>
+                <Show when=move || has_server() && position.with(Option::is_none)>
                     <Radio group="opponent" value=Opponent::Online name="online" chosen=chosen choose=choose>
                         {move || words().friend}
                     </Radio>

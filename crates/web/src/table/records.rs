@@ -70,7 +70,7 @@ impl Saving {
     fn link(self) -> Option<String> {
         let origin = window().location().origin().ok()?;
         let position = js_sys::encode_uri_component(&self.position.run(())?);
-        Some(format!("{origin}{}?position={}", Page::table(self.game).path(), String::from(position)))
+        Some(format!("{origin}{}?position={}", Page::table(self.game).address(), String::from(position)))
     }
 
     fn download_record(self) {

@@ -6,6 +6,7 @@
 mod abalone;
 mod accounts;
 mod client;
+mod folder;
 mod hurry;
 mod kabuto;
 mod kumo;
