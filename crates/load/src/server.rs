@@ -89,6 +89,10 @@ impl House {
 
 /// Returns the addresses of the two servers that the clients of a table are spread over: the same one twice if there is
 /// only one.
+///
+/// # Errors
+///
+/// Returns an error if `servers` is empty.
 pub fn addresses(servers: &[Server]) -> Result<[SocketAddr; 2]> {
     let first = servers.first().context("no server runs")?;
     Ok([first.address, servers.last().unwrap_or(first).address])

@@ -39,6 +39,10 @@ pub enum FolderError {
 type Files = BTreeMap<String, Vec<u8>>;
 
 /// Writes the client into `folder`, which must be new or empty, and returns the number of files.
+///
+/// # Errors
+///
+/// Returns an error if the program contains no client, `folder` is not empty, or a file cannot be written.
 pub fn write_site(folder: &Path) -> Result<usize, FolderError> {
     let files = files(Site::embedded()).ok_or(FolderError::NoClient)?;
     let failed = |path: &Path| {

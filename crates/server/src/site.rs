@@ -183,10 +183,13 @@ fn stored(path: &str) -> Option<File> {
     Some(File { sha256: file.metadata.sha256_hash(), content: file.data })
 }
 
-/// Returns a file in an encoding that the program does not contain, made of the one in Brotli. Files are few, so each is made
-/// once and kept.
+/// A file that was converted once and is kept: its content and its hash.
+type Converted = (&'static [u8], [u8; 32]);
+
+/// Converts the Brotli copy of a file to the encoding of `path`, which the program does not contain. Files are few, so
+/// each is converted once and kept.
 fn derived(path: &str) -> Option<File> {
-    static MADE: Mutex<BTreeMap<String, (&'static [u8], [u8; 32])>> = Mutex::new(BTreeMap::new());
+    static MADE: Mutex<BTreeMap<String, Converted>> = Mutex::new(BTreeMap::new());
     let plain = path.strip_suffix(".gz").unwrap_or(path);
     let packed = stored(&format!("{plain}.br"))?.content;
     let mut made = MADE.lock().ok()?;

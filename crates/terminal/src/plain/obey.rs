@@ -231,7 +231,7 @@ impl<G: Playable> Plain<'_, G> {
             let mut line =
                 format!("{}. {}: {:#}, {chance} %", ply + 1, names.name(step.seat), step.played.action);
             if loss > MISTAKE {
-                line = format!("{line}. {}", (self.t.best)(&format!("{best:#}")));
+                line = format!("{line}. {}", (self.t.best)(&format!("{best:#}"), false));
             }
             said.push(line);
         }

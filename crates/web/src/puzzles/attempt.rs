@@ -290,7 +290,7 @@ impl<G: Posing> Attempt<G> {
 
 #[cfg(test)]
 mod tests {
-    use dohyo_core::Fate;
+    use dohyo_core::{Fate, Game as _};
     use dohyo_sumoo::Sumoo;
     use dohyo_table::{Actor, Wish};
 

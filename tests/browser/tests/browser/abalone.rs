@@ -106,9 +106,7 @@ async fn a_hint_points_at_the_sixth_marble() -> Result<()> {
         visit.count(".picked", 3).await?;
         visit.click_places("e9").await?;
         // The hint goes, and all six marbles lie in Black's tray.
-        visit
-            .text_when("#result", |text| text.contains("Black wins") && text.contains("pushed off"))
-            .await?;
+        visit.text_when("#result", |text| text.contains("Black wins") && text.contains("pushed off")).await?;
         visit.gone("[data-advice]").await?;
         visit.find("#result [data-act=undo]").await?;
         visit.count(".plate[data-colour=black] .tray .marble", 6).await?;
