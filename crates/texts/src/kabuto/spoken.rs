@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_turn_is_explained_step_by_step() {
+    fn the_first_three_turns_are_explained_step_by_step() {
         let two = "wrestler-1=loom wrestler-2=baron";
         let game = game_after(two, &["marker NE"]);
         let t = Lang::En.texts();
@@ -462,10 +462,10 @@ mod tests {
         assert_eq!(game.prompt(&selection, t).as_deref(), Some("Medium disc from SW: aim, then hold Push"));
         let shot = Shot { item: Item::one(Kind::M), stand: Stand::Corner(Corner::SW), aim: selection.aim };
         selection.foretold = Some(Foretold::of(shot, game.situation(), &[Standing::of(Kind::S)]));
-        let aim = "1 disc falls to you. Drag to aim, then hold Push.";
+        let aim = "1 disc falls to you. Slide and turn your piece; the dashed outlines show the result. Then hold Push.";
         assert_eq!(game.prompt(&selection, t).as_deref(), Some(aim));
         // Later the same is said in fewer words.
-        let late = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | loom baron | S+M - ; S+M - | 5 1 before";
+        let late = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W | loom baron | S+M - ; S+M - | 9 1 before";
         let late = Kabuto::from_position(late, &Options::new()).expect("a position");
         assert_eq!(late.prompt(&Selection::default(), t), None);
         assert_eq!(late.prompt(&selection, t).as_deref(), Some("1 disc falls to you."));
