@@ -385,7 +385,11 @@ fn frames_of_a_push_are_quick_and_small_on_a_large_screen() {
             sizes.push(counted.0.get() - before);
         }
         times.sort_unstable();
-        println!("{width} x {height}: {:?} a frame at best, {:?} in the middle, bytes {sizes:?}", times[0], times[of / 2]);
+        println!(
+            "{width} x {height}: {:?} a frame at best, {:?} in the middle, bytes {sizes:?}",
+            times[0],
+            times[of / 2]
+        );
         assert!(sizes[0] <= limits.0 && sizes[1..].iter().all(|size| *size <= limits.1), "{sizes:?}");
         // Unoptimised code takes several times as long.
         let limit = if cfg!(debug_assertions) { Duration::from_millis(60) } else { Duration::from_millis(2) };
