@@ -237,7 +237,7 @@ impl<G: Playable> App<G> {
                 if over || self.trial.is_some() {
                     self.quit = true
                 } else {
-                    self.question = Some(Question::Quit)
+                    self.question = Some(Question::Quit);
                 }
             }
         }
