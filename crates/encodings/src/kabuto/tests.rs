@@ -21,7 +21,7 @@ fn every_item_power_and_aim_has_an_index() {
 /// Returns the phases of a push after its verb: the indices of each.
 fn phases(verb: usize) -> Vec<Range<usize>> {
     let platform = (SIDE..AGAIN).contains(&verb).then_some(OFFSET..LATERAL);
-    [ITEM..OFFSET].into_iter().chain(platform).chain([LATERAL..ANGLE, ANGLE..PAYEE]).collect()
+    std::iter::once(ITEM..OFFSET).chain(platform).chain([LATERAL..ANGLE, ANGLE..PAYEE]).collect()
 }
 
 /// Returns whether the rule book allows the push that begins with `indices`, straight from the middle.

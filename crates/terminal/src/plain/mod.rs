@@ -59,6 +59,7 @@ pub fn read_lines(happenings: Sender<Happening>) {
 }
 
 /// A session line by line.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Plain<'a, G: Playable> {
     home: Home<G>,
     t: &'static Texts,
