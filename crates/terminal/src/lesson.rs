@@ -158,7 +158,9 @@ impl Trial {
                 (State::Done, _) => return Some(self.finish()),
                 (State::Missed(miss), next) => {
                     if let Next::Show(actions) = next {
-                        actions.into_iter().for_each(|action| act(home, action));
+                        for action in actions {
+                            act(home, action);
+                        }
                     }
                     return Some(Verdict::Missed(miss.say));
                 }

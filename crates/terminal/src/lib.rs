@@ -8,7 +8,6 @@ mod en;
 mod fr;
 mod games;
 mod room;
-mod wire;
 
 pub mod home;
 pub mod keys;
@@ -22,6 +21,7 @@ pub mod sketch;
 pub mod start;
 pub mod theme;
 pub mod thinking;
+pub mod wire;
 pub mod words;
 
 use std::io::Write;

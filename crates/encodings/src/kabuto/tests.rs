@@ -21,7 +21,7 @@ fn every_item_power_and_aim_has_an_index() {
 /// Returns the phases of a push after its verb: the indices of each.
 fn phases(verb: usize) -> Vec<Range<usize>> {
     let platform = (SIDE..AGAIN).contains(&verb).then_some(OFFSET..LATERAL);
-    [ITEM..OFFSET].into_iter().chain(platform).chain([LATERAL..ANGLE, ANGLE..PAYEE]).collect()
+    std::iter::once(ITEM..OFFSET).chain(platform).chain([LATERAL..ANGLE, ANGLE..PAYEE]).collect()
 }
 
 /// Returns whether the rule book allows the push that begins with `indices`, straight from the middle.
@@ -30,6 +30,15 @@ fn is_allowed(game: &Rules, indices: &[usize], phases: &[Range<usize>]) -> bool 
         phases[indices.len() - 1..].iter().map(|phase| usize::midpoint(phase.start, phase.end - 1));
     let whole: Vec<usize> = indices.iter().copied().chain(straight).collect();
     decode(&whole).is_some_and(|action| game.judge(&action).is_ok())
+}
+
+/// Returns whether the mask has the piece of `index` in any heading.
+fn has_heading(mask: &[usize], index: usize) -> bool {
+    let kind = |index: usize| match item_numbered(index - ITEM) {
+        Some(Item::One { kind, .. }) => Some(kind),
+        _ => None,
+    };
+    kind(index).is_some() && mask.iter().any(|&other| kind(other) == kind(index))
 }
 
 /// Compares the masks of a push, phase by phase, with the judgements of the rule book. All items are tried; of the numbers
@@ -55,7 +64,9 @@ fn compare_push(world: &mut Kabuto, chance: &mut Chance) {
         for index in tried {
             let indices: Vec<usize> = world.chosen.iter().copied().chain([index]).collect();
             let allowed = is_allowed(&game, &indices, &phases);
-            assert_eq!(mask.contains(&index), allowed, "{indices:?} {}", game.position());
+            // A round piece looks the same in every heading: the mask shows one of them.
+            let shown = mask.contains(&index) || allowed && number == 0 && has_heading(&mask, index);
+            assert_eq!(shown, allowed, "{indices:?} {}", game.position());
         }
         let index = *chance.pick(&mask).expect("an index");
         world.play(index).expect("a legal index");
@@ -81,11 +92,11 @@ fn compare_other(world: &mut Kabuto, chance: &mut Chance) {
     }
 }
 
+// Pushes take time: 10,000 positions were compared once, and fewer are in every run.
 #[test]
 fn masks_are_the_rule_book_in_every_phase() {
     let mut chance = Chance::of_opening(Seed::from(8));
-    for (text, most) in [("", 4_000), ("players=3 hand=unsteady", 3_000), ("players=4 league=junior", 3_000)]
-    {
+    for (text, most) in [("", 1_000), ("players=3 hand=unsteady", 600), ("players=4 league=junior", 600)] {
         let options: Options = text.parse().expect(text);
         let (mut compared, mut number) = (0, 0);
         while compared < most {

@@ -59,6 +59,7 @@ pub fn read_lines(happenings: Sender<Happening>) {
 }
 
 /// A session line by line.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Plain<'a, G: Playable> {
     home: Home<G>,
     t: &'static Texts,
@@ -80,6 +81,8 @@ pub struct Plain<'a, G: Playable> {
     remarked: u64,
     /// What is said about a room of a server, to say it once.
     room_said: String,
+    /// Whether the board of an online table was told.
+    is_board_told: bool,
     quit: bool,
 }
 
@@ -100,6 +103,7 @@ impl<'a, G: Playable> Plain<'a, G> {
             judged: None,
             remarked: 0,
             room_said: String::new(),
+            is_board_told: false,
             quit: false,
         }
     }
@@ -239,10 +243,11 @@ impl<'a, G: Playable> Plain<'a, G> {
             for line in said.lines() {
                 self.say(line)?;
             }
-            if self.home.table().is_some() {
-                self.board()?;
-                self.prompt()?;
-            }
+        }
+        // Whoever comes to a game under way sees it too.
+        if self.home.table().is_some() && !std::mem::replace(&mut self.is_board_told, true) {
+            self.board()?;
+            self.prompt()?;
         }
         Ok(())
     }

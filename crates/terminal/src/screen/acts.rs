@@ -235,9 +235,9 @@ impl<G: Playable> App<G> {
             Command::Quit => {
                 let over = self.home.table().is_none_or(|table| table.outcome().is_some());
                 if over || self.trial.is_some() {
-                    self.quit = true
+                    self.quit = true;
                 } else {
-                    self.question = Some(Question::Quit)
+                    self.question = Some(Question::Quit);
                 }
             }
         }

@@ -312,7 +312,7 @@ impl<G: Playable> App<G> {
                 }
             }
             Brought::Refuted(seat) => {
-                self.tell((self.t.puzzle_words().refuted)(G::seat_name(seat, self.t)), true)
+                self.tell((self.t.puzzle_words().refuted)(G::seat_name(seat, self.t)), true);
             }
             Brought::Declined(seat) => {
                 let said = (self.w.draw_declined)(self.home.names(self.t).name(seat));

@@ -66,6 +66,7 @@ impl<G: Playable> App<G> {
                 if let Err(why) = self.home.resign() {
                     self.tell(refusal::<G>(&why, self.t), true);
                 }
+                self.follow();
             }
         }
     }

@@ -177,7 +177,7 @@ fn hear<G: Playable>(app: &mut App<G>, event: Event) {
         Event::Input(Input::Key(key)) => drop(app.key(key)),
         Event::Input(Input::Mouse(mouse)) => drop(app.mouse(mouse)),
         Event::Input(Input::Paste(text)) => app.paste(&text),
-        Event::Input(Input::Resize(..)) => app.dirty = true,
+        Event::Input(Input::Resize(..)) | Event::Continue => app.dirty = true,
         Event::Input(_) => {}
         Event::Thought(answer) => app.hear(answer),
         Event::Net(net) => {
@@ -188,7 +188,6 @@ fn hear<G: Playable>(app: &mut App<G>, event: Event) {
         }
         Event::End => app.quit = true,
         Event::Suspend => app.suspend = true,
-        Event::Continue => app.dirty = true,
     }
 }
 
