@@ -187,7 +187,9 @@ fn stored(path: &str) -> Option<File> {
 /// Returns a file in an encoding that the program does not contain, made of the one in Brotli. Files are few, so each is made
 /// once and kept.
 fn derived(path: &str) -> Option<File> {
-    static MADE: Mutex<BTreeMap<String, (&'static [u8], [u8; 32])>> = Mutex::new(BTreeMap::new());
+    /// The contents of files and their hashes, by path.
+    type Made = BTreeMap<String, (&'static [u8], [u8; 32])>;
+    static MADE: Mutex<Made> = Mutex::new(BTreeMap::new());
     let plain = path.strip_suffix(".gz").unwrap_or(path);
     let packed = stored(&format!("{plain}.br"))?.content;
     let mut made = MADE.lock().ok()?;
