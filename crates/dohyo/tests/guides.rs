@@ -41,7 +41,7 @@ while [ $count -gt 0 ]; do
         --nodes) if [ "$word" -gt 2000 ]; then now=2000; fi ;;
     esac
     case $word in
-        http://* | postgres://*) remote=yes ;;
+        http://* | postgres://* | delete-user) remote=yes ;;
         time:*) now=time:10ms ;;
         [5-9]) if [ "$command" = perft ]; then now=4; fi ;;
     esac
@@ -57,13 +57,13 @@ case $command in
     bench) if [ -z "$timed" ]; then set -- "$@" --time 20ms; fi ;;
 esac
 if [ -n "$remote" ]; then
-    # There is no server or database at that address; everything else about the command must be right.
+    # There is no server, database or person at that address; everything else about the command must be right.
     "$DOHYO" "$@" < /dev/null > "$HERE/trouble" 2>&1 &
     asking=$!
     while [ ! -s "$HERE/trouble" ] && kill -0 $asking 2> /dev/null; do sleep 0.02; done
     kill $asking 2> /dev/null || true
     wait $asking || true
-    grep -q -e "cannot reach" -e "onnection refused" -e "communicating with database" "$HERE/trouble" || { cat "$HERE/trouble" >&2; exit 1; }
+    grep -q -e "cannot reach" -e "onnection refused" -e "communicating with database" -e "there is no person" "$HERE/trouble" || { cat "$HERE/trouble" >&2; exit 1; }
     exit 0
 fi
 exec "$DOHYO" "$@"

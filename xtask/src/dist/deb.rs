@@ -92,7 +92,7 @@ pub(crate) fn installed(archive: &Tree) -> Result<Tree> {
             ("guides", _) => tree.add(format!("usr/share/doc/dohyo/{path}"), PLAIN, content),
             ("CHANGELOG.md", _) => tree.add("usr/share/doc/dohyo/changelog.gz", PLAIN, gzip(content)?),
             ("LICENSE-MIT" | "THIRD-PARTY.txt", _) => {
-                tree.add(format!("usr/share/doc/dohyo/{name}"), PLAIN, content)
+                tree.add(format!("usr/share/doc/dohyo/{name}"), PLAIN, content);
             }
             _ => {}
         }
