@@ -307,7 +307,7 @@ fn nodes(run: &mut Run<'_>) -> Result<()> {
 fn browser(run: &mut Run<'_>) -> Result<()> {
     // Browser tests often wait, so run more of them than there are processors.
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let threads = format!("--test-threads={}", processors + processors.div_ceil(2));
+    let threads = format!("--test-threads={}", 2 * processors);
     run_browser_tests(run, BROWSER, &[&threads])
 }
 

@@ -263,11 +263,12 @@ fn play_on(
 
 #[test]
 fn two_terminals_play_whole_games_of_all_five_games_online() {
+    /// The number of actions after which a game is resigned.
+    const MOST: usize = 120;
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(&folder.path().join("server"));
     for info in dohyo_games::ALL {
         let (mut players, cable) = pair(&server, info.id, &folder.path().join(info.id));
-        const MOST: usize = 120;
         let played = play_on(&mut players, info.id, MOST, |number, _| {
             // The guest loses the connection in the middle of the game, and comes back by itself.
             if number == 5 {

@@ -112,7 +112,7 @@ fn a_lesson_takes_a_miss_back_and_goes_on_where_it_was_left() {
 fn the_puzzle_of_the_day_is_solved_kept_and_counted() {
     let date = "2026-11-16".parse().expect("a day");
     for (kind, skeleton) in [("small", false), ("gaps-small", true)] {
-        let data = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("a folder");
         let puzzle = Puzzle::of(Which { date, size: Size::Small, skeleton });
         let mut own = dohyo_sumoku::Grid::default();
         while let Some(Hint::Step { cell, laid }) = puzzle.hint(&own, Help::Step) {
@@ -133,16 +133,16 @@ fn the_puzzle_of_the_day_is_solved_kept_and_counted() {
             "nonsense".to_owned(),
             "77,77:1R".to_owned(),
         ];
-        let text = said(&day, data.path(), &lines);
+        let text = said(&day, folder.path(), &lines);
         assert!(text.contains("None of your tiles lies"), "{text}");
         assert!(text.contains("is no move here") && text.contains("cannot be laid on 77,77"), "{text}");
         // It goes on where it was left.
-        let text = said(&day, data.path(), &[rest.join(" ")]);
+        let text = said(&day, folder.path(), &[rest.join(" ")]);
         assert!(
             text.contains("Solved in") && text.contains("1 hint") && text.contains("1 day in a row"),
             "{text}"
         );
-        let mut pty = Pty::play(&day.join("|"), data.path());
+        let mut pty = Pty::play(&day.join("|"), folder.path());
         pty.wait_for("Solved in");
         pty.type_text("N");
         pty.wait_for("Choose a tile of the rack");
@@ -151,16 +151,16 @@ fn the_puzzle_of_the_day_is_solved_kept_and_counted() {
         pty.type_text("q");
         assert!(pty.wait_for_end());
     }
-    let data = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().expect("a folder");
     for (arguments, part) in [
         (&["sumoku", "--daily", "huge"][..], "expected small, medium"),
         (&["sumoku", "--daily", "--date", "2999-01-01"], "still to come"),
         (&["abalone", "--daily"], "no puzzle of the day"),
     ] {
-        let text = said(arguments, data.path(), &[]);
+        let text = said(arguments, folder.path(), &[]);
         assert!(text.contains(part), "{text}");
     }
-    assert!(said(&["sumoo", "--daily"], data.path(), &[]).contains("turn"));
+    assert!(said(&["sumoo", "--daily"], folder.path(), &[]).contains("turn"));
 }
 
 #[test]

@@ -21,7 +21,7 @@ use super::plans::{News, Plans, Sight};
 use crate::game::Game;
 use crate::messages::Task;
 use crate::storage;
-use crate::table::host::{Denial, Host, Local, host_in_page};
+use crate::table::host::{Denial, Host, Local, host_in_page, rehearse};
 use crate::table::keeping::{self, Found, Slot};
 use crate::table::watch::page_time;
 use crate::texts::Sentence;
@@ -103,6 +103,7 @@ pub struct RaceSitting {
 impl RaceSitting {
     /// Continues the race of the last visit, if there is one.
     pub fn resume() -> Self {
+        rehearse::<Sumoku>();
         let sitting = Self::empty(Ground::Home);
         match keeping::resume(Slot::Race) {
             Found::Nothing => {}

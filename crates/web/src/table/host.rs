@@ -3,6 +3,8 @@
 //! Everything above a [`Host`] — boards, lists, clocks, reviews, puzzles, races — sends wishes and shows
 //! [`Host::table`]. It does not know whether they are decided in the page or behind a network.
 
+use std::any::Any;
+use std::cell::RefCell;
 use std::time::Duration;
 
 use dohyo_core::{Chance, Fate, Game, Record, SeatSet, Seed};
@@ -186,10 +188,34 @@ fn read_link(text: &str) -> Option<Link> {
     })
 }
 
-/// Returns the host of a table in this page: `local` itself, or behind a bad link if one is to be tried out.
-pub fn host_in_page<G: Game>(local: Local<G>) -> Box<dyn Host<G>> {
-    match storage::read(LINK).as_deref().and_then(read_link) {
+/// Puts the host of a table behind a bad link.
+type Rehearse<G> = fn(Local<G>) -> Box<dyn Host<G>>;
+
+thread_local! {
+    /// The [`Rehearse`] of this page, if its tables are to be tried behind a bad link. It is a pointer that [`rehearse`]
+    /// sets, so that only the part of the page that calls `rehearse` contains the simulation.
+    static REHEARSE: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
+}
+
+/// Returns `true` if the browser has a bad link to try the page behind.
+pub fn has_link() -> bool {
+    storage::read(LINK).as_deref().and_then(read_link).is_some()
+}
+
+/// Lets [`host_in_page`] put the tables of this page behind the link that the browser has, if it has one.
+pub fn rehearse<G: Game>() {
+    let behind: Rehearse<G> = |local| match storage::read(LINK).as_deref().and_then(read_link) {
         Some(link) => Box::new(Lagging::new(local, link, fresh_seed().chance())),
+        None => Box::new(local),
+    };
+    REHEARSE.set(Some(Box::new(behind)));
+}
+
+/// Returns the host of a table in this page: `local` itself, or behind a bad link after a call of [`rehearse`].
+pub fn host_in_page<G: Game>(local: Local<G>) -> Box<dyn Host<G>> {
+    let behind = REHEARSE.with_borrow(|behind| behind.as_ref()?.downcast_ref::<Rehearse<G>>().copied());
+    match behind {
+        Some(behind) => behind(local),
         None => Box::new(local),
     }
 }

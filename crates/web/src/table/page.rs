@@ -9,6 +9,7 @@ use super::coach::is_wanted;
 use super::controls::{Actions, Menu, OnlineControls, Result, Windows, questions};
 use super::focus::Focus;
 use super::help::Help;
+use super::host::{has_link, rehearse};
 use super::keys::{keep_copy, pass_to_board};
 use super::load::read_position;
 use super::moves::Moves;
@@ -24,6 +25,19 @@ use crate::settings::texts;
 
 /// Returns the page of a table. `position` is a position to begin from, as the address has it.
 pub fn table_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) -> AnyView {
+    if has_link() {
+        return later(move || (parts.rehearsal)(position.clone()));
+    }
+    local_page(position, parts)
+}
+
+/// Returns the page of a table behind the bad link that the browser has.
+pub fn rehearsal_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) -> AnyView {
+    rehearse::<G>();
+    local_page(position, parts)
+}
+
+fn local_page<G: Shown>(position: Option<String>, parts: &'static Parts<G>) -> AnyView {
     let sitting = Sitting::<G>::resume();
     sitting.coaching.set(is_wanted(G::GAME));
     let windows = Windows::default();

@@ -23,6 +23,8 @@ pub struct Parts<G: Shown> {
     pub graph: fn(Sitting<G>) -> Coming,
     /// The window in which a host changes the plan: the room, whether the window is open.
     pub change: fn(Meeting<G>, RwSignal<bool>) -> Coming,
+    /// The page of a local table behind a bad link, with the position to begin from.
+    pub rehearsal: fn(Option<String>) -> Coming,
     /// The page of a table of the server, by its name.
     pub online: fn(String) -> Coming,
     /// The page of a server's table whose mode [the usual page cannot show](Shown::elsewhere), for games with such modes.
@@ -101,6 +103,11 @@ macro_rules! table_parts {
                 Ok($crate::table::coach::speak(sitting))
             }
 
+            #[wasm_split(rehearsal, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn rehearsal(position: Option<String>) -> Result<AnyView, LoadError> {
+                Ok($crate::table::page::rehearsal_page::<$game>(position, &PARTS))
+            }
+
             #[wasm_split(online, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn online(table: String) -> Result<AnyView, LoadError> {
                 Ok($crate::online::room_page::room_page::<$game>(&table, &PARTS))
@@ -112,6 +119,7 @@ macro_rules! table_parts {
                 more: |sitting, windows, online| Box::pin(more(sitting, windows, online)),
                 graph: |sitting| Box::pin(graph(sitting)),
                 change: |meeting, open| Box::pin(change(meeting, open)),
+                rehearsal: |position| Box::pin(rehearsal(position)),
                 online: |table| Box::pin(online(table)),
                 coach: |sitting| Box::pin(coach(sitting)),
                 elsewhere: $elsewhere,
