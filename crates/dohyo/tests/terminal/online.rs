@@ -343,14 +343,19 @@ fn rooms_refuse_talk_offer_and_can_be_watched() {
     host.type_line("undo");
     guest.hear_part("Type accept or decline");
     guest.type_line("accept");
-    host.hear_part("Taken back");
+    for player in [&mut host, &mut guest] {
+        player.hear_part("Taken back");
+    }
     host.type_line("c3d3");
     guest.hear_part("Your turn");
     guest.type_line("draw");
     host.hear_part("Type accept or decline");
     host.type_line("accept");
+    // The host says so before the server does; nobody leaves until everybody has heard it.
     for player in [&mut host, &mut guest, &mut viewer] {
         player.hear_part("Draw");
+    }
+    for player in [&mut host, &mut guest, &mut viewer] {
         player.stop();
     }
     // The same guest again: the cookie was kept, in a file for its owner alone.
