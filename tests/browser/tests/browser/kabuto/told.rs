@@ -26,7 +26,7 @@ async fn aim_large(visit: &Visit, position: &str) -> Result<()> {
 async fn a_push_that_loses_is_asked_for_twice() -> Result<()> {
     visit(Setting::default().reduced_motion(), async |visit| {
         aim_large(visit, &brink("1", "2")).await?;
-        visit.says("#say", "Your wrestler falls: you lose.").await?;
+        visit.mentions("#say", "Your wrestler falls: you lose.").await?;
         visit.find(".kb-ghost.falls .kb-ghost-token").await?;
         visit.screenshot("kabuto-desktop-foretold").await?;
         visit.click("[data-act=push]").await?;
@@ -37,7 +37,7 @@ async fn a_push_that_loses_is_asked_for_twice() -> Result<()> {
         visit.fill("[data-slider=offset]", "10").await?;
         visit.says("[data-act=push]", "Push").await?;
         visit.fill("[data-slider=offset]", "0").await?;
-        visit.says("#say", "Your wrestler falls: you lose.").await?;
+        visit.mentions("#say", "Your wrestler falls: you lose.").await?;
         visit.click("[data-act=push].grave").await?;
         moves(visit, 1).await?;
         visit.mentions("#result", "Snap Judge wins").await
@@ -49,7 +49,7 @@ async fn a_push_that_loses_is_asked_for_twice() -> Result<()> {
 async fn a_knock_out_is_foretold_and_shown_again_by_itself() -> Result<()> {
     visit(Setting::default(), async |visit| {
         aim_large(visit, &brink("2", "1")).await?;
-        visit.says("#say", "Snap Judge falls: you win!").await?;
+        visit.mentions("#say", "Snap Judge falls: you win!").await?;
         visit.click("[data-act=push]").await?;
         visit.mentions("#result", "Lantern Baron wins").await?;
         // By itself the push begins with its aim.

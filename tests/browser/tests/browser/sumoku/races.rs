@@ -209,7 +209,7 @@ async fn solo_goes_from_stage_to_stage_in_french() -> Result<()> {
         begin(visit, &["mode=solo"]).await?;
         visit.count(".k-own", 16).await?;
         visit.gone(".k-countdown").await?;
-        visit.says("#say", "Encore 16 jetons à poser.").await?;
+        visit.mentions("#say", "Reliez vos 16 jetons en lignes").await?;
         lay_all(visit, &solution(visit).await?).await?;
         visit.click("[data-act=claim]").await?;
         visit
