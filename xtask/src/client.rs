@@ -204,7 +204,7 @@ fn shorten_imports<'a>(js: &str, names: impl Iterator<Item = &'a mut String>) ->
     js
 }
 
-/// Returns whether a name ends with a hash, such as `__wbg_error_757e9472f8410341`.
+/// Returns `true` if a name ends with a hash, such as `__wbg_error_757e9472f8410341`.
 fn ends_with_hash(name: &str) -> bool {
     name.rsplit_once('_')
         .is_some_and(|(_, hash)| hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))

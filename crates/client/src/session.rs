@@ -50,7 +50,7 @@ pub struct Session<G: Game> {
     player: Option<(PlayerId, String)>,
     room: Option<Room<G>>,
     follower: Option<Follower<G>>,
-    /// The command that waits for the person's word: predicted, but not sent.
+    /// The command that waits for confirmation: predicted, but not sent.
     held: Option<CommandId>,
     /// The version of the server's program, once it has said it.
     build: Option<String>,
@@ -365,7 +365,7 @@ impl<G: Game> Session<G> {
     ///
     /// Returns a refusal, and sends nothing, if the command cannot succeed.
     pub fn command(&mut self, now: u64, by: Actor, what: Wish<G::Action>) -> Result<(), Refusal<G::Illegal>> {
-        // Whoever wants something else has left the position in which they were asked.
+        // Another command abandons the action that waits for confirmation.
         self.release();
         if let Some(id) = self.predict(now, by, what)? {
             self.send_again(id);
@@ -385,7 +385,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Returns the action that waits for the person's word.
+    /// Returns the action that waits for confirmation.
     pub fn held(&self) -> Option<&G::Action> {
         let mut unanswered = self.follower.iter().flat_map(Follower::unanswered);
         match &unanswered.find(|command| Some(command.id) == self.held)?.what {
@@ -394,14 +394,14 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Sends the action that waits for the person's word, if there is one.
+    /// Sends the action that waits for confirmation, if there is one.
     pub fn confirm(&mut self) {
         if let Some(id) = self.held.take() {
             self.send_again(id);
         }
     }
 
-    /// Takes back the action that waits for the person's word, if there is one. The server has not heard of it.
+    /// Takes back the action that waits for confirmation, if there is one. The server does not know of it.
     pub fn release(&mut self) {
         if let (Some(id), Some(follower)) = (self.held.take(), &mut self.follower) {
             follower.drop_refused(id);

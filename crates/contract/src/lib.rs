@@ -117,7 +117,7 @@ fn check_texts<G: Setup>(game: &G, action: &G::Action) {
     }
 }
 
-/// Whoever is not to act has no legal actions, and is refused without a change.
+/// A seat that is not to act has no legal actions, and its actions are refused without a change.
 fn check_others<G: Setup>(game: &G, seat: Seat, action: &G::Action) {
     for other in game.seats().iter().filter(|other| *other != seat && !game.to_act().contains(*other)) {
         let mut actions = Vec::new();

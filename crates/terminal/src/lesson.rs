@@ -136,12 +136,12 @@ impl Trial {
         }
     }
 
-    /// Returns whether the solution is being shown.
+    /// Returns `true` if the solution is being shown.
     pub fn is_showing(&self) -> bool {
         !self.script.is_empty()
     }
 
-    /// Returns whether the learner may play.
+    /// Returns `true` if the learner may play.
     pub fn is_open(&self) -> bool {
         self.attempt.state() == State::Open && !self.is_showing() && self.answers().is_none()
     }

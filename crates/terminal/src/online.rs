@@ -42,7 +42,7 @@ pub struct Address {
 }
 
 impl Address {
-    /// Returns whether a text looks like an address rather than the name of a game.
+    /// Returns `true` if a text looks like an address rather than the name of a game.
     pub fn is_one(text: &str) -> bool {
         text.contains("://") || text.contains("/table/")
     }

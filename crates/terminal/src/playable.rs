@@ -112,7 +112,7 @@ pub trait Playable: Spoken + Taught {
         self.advised(action, near, t)
     }
 
-    /// Returns whether `action` has to do with a piece or a square that a player has named.
+    /// Returns `true` if `action` has to do with a piece or a square that a player has named.
     fn concerns(&self, action: &Self::Action, named: &str) -> bool {
         let named = named.to_lowercase();
         let text = format!("{action:#}").to_lowercase();

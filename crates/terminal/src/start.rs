@@ -107,7 +107,7 @@ pub struct Begun<G: Playable> {
 }
 
 impl Settings {
-    /// Returns whether the player has chosen anything about the game, so that a kept one does not go on.
+    /// Returns `true` if the player has chosen anything about the game, so that a kept one does not go on.
     fn is_particular(&self) -> bool {
         self.new
             || self.level.is_some()

@@ -30,7 +30,7 @@ fn here() -> &'static Site {
     })
 }
 
-/// Returns whether the program's own server is there, and with it online play.
+/// Returns `true` if the program's own server is there, and with it online play.
 pub fn has_server() -> bool {
     here().has_server
 }

@@ -147,7 +147,7 @@ impl Kabuto {
         }
     }
 
-    /// Returns whether the chosen indices and `index` are the beginning of an action that the rules allow, whatever `aims` says.
+    /// Returns `true` if the chosen indices and `index` are the beginning of an action that the rules allow, whatever `aims` says.
     fn allows(&self, index: usize) -> bool {
         let all = Self { aims: None, ..self.clone() };
         let mut allowed = false;

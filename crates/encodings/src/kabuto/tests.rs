@@ -24,7 +24,7 @@ fn phases(verb: usize) -> Vec<Range<usize>> {
     std::iter::once(ITEM..OFFSET).chain(platform).chain([LATERAL..ANGLE, ANGLE..PAYEE]).collect()
 }
 
-/// Returns whether the rule book allows the push that begins with `indices`, straight from the middle.
+/// Returns `true` if the rule book allows the push that begins with `indices`, straight from the middle.
 fn is_allowed(game: &Rules, indices: &[usize], phases: &[Range<usize>]) -> bool {
     let straight =
         phases[indices.len() - 1..].iter().map(|phase| usize::midpoint(phase.start, phase.end - 1));
@@ -32,7 +32,7 @@ fn is_allowed(game: &Rules, indices: &[usize], phases: &[Range<usize>]) -> bool 
     decode(&whole).is_some_and(|action| game.judge(&action).is_ok())
 }
 
-/// Returns whether the mask has the piece of `index` in any heading.
+/// Returns `true` if the mask has the piece of `index` in any heading.
 fn has_heading(mask: &[usize], index: usize) -> bool {
     let kind = |index: usize| match item_numbered(index - ITEM) {
         Some(Item::One { kind, .. }) => Some(kind),

@@ -149,7 +149,7 @@ async fn take_leave(socket: &mut WebSocket, why: Goodbye) -> bool {
     was_there
 }
 
-/// Reads the next message, but not before `rest` is over: whoever sends too fast waits, and nothing they send is lost.
+/// Reads the next message, but not before `rest` is over: a client that sends too fast waits, and loses nothing.
 async fn read(
     socket: &mut WebSocket,
     rest: Option<tokio::time::Instant>,

@@ -254,7 +254,7 @@ impl Tables {
                 Ok(()) => {
                     self.off_reactor(move || room.advance(received, by, &request, &dealer(secret))).await?
                 }
-                // Whoever asks for what is not theirs must not keep the threads from those who play.
+                // Unauthorised requests must not take threads away from players.
                 Err(why) => Err(why),
             };
             let (lines, after) = match decided {

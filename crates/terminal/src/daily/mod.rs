@@ -106,7 +106,7 @@ impl Attempt {
         }
     }
 
-    /// Notes that the tiles have changed. Returns whether the puzzle is solved now.
+    /// Notes that the tiles have changed. Returns `true` if the puzzle is solved now.
     fn changed(&mut self) -> bool {
         (self.hint, self.next) = (None, Help::Tile);
         let solves = !self.solved && self.puzzle.check(&self.desk.grid()).is_ok();
@@ -141,7 +141,7 @@ impl Attempt {
         let _ = saves::replace(&self.folder.join(self.which.kept()), &self.progress().write());
     }
 
-    /// Lays a tile as it is read. Returns whether there is such a tile and the cell is free.
+    /// Lays a tile as it is read. Returns `true` if there is such a tile and the cell is free.
     fn lay(&mut self, cell: Cell, laid: Laid) -> bool {
         let found = self.desk.rack().find(|(_, other)| other.tile() == laid.tile());
         let Some((id, other)) = found.filter(|_| self.may_lie(cell)) else { return false };
@@ -151,7 +151,7 @@ impl Attempt {
         self.desk.lay(id, cell, &self.puzzle.given())
     }
 
-    /// Returns whether the player may lay a tile on a cell.
+    /// Returns `true` if the player may lay a tile on a cell.
     fn may_lie(&self, cell: Cell) -> bool {
         let holes = self.puzzle.holes();
         self.puzzle.given().get(cell).is_none() && (holes.is_empty() || holes.contains(&cell))

@@ -153,7 +153,7 @@ impl<G: Playable> Home<G> {
         Ok((seat, text))
     }
 
-    /// Returns whether a person here may act now.
+    /// Returns `true` if a person here may act now.
     pub fn is_open(&self) -> bool {
         let held = self.hold.is_some_and(|hold| hold > Instant::now());
         let stalled = matches!(&self.host, Host::Online(online) if online.session.is_stalled());
@@ -234,7 +234,7 @@ impl<G: Playable> Home<G> {
         Ok(())
     }
 
-    /// Does what is due: flags, questions to computers, and their actions. Returns whether anything has changed.
+    /// Does what is due: flags, questions to computers, and their actions. Returns `true` if anything has changed.
     pub fn advance(&mut self) -> bool {
         let before = self.table().map(Table::seq);
         let now = self.now();
@@ -255,7 +255,7 @@ impl<G: Playable> Home<G> {
         changed
     }
 
-    /// Returns whether a computer is about to act.
+    /// Returns `true` if a computer is about to act.
     pub fn is_thinking(&self) -> bool {
         let asked = matches!(self.busy(), Some(Asking::Act(_)));
         asked || !self.plans.is_empty() || !self.rest.is_empty()

@@ -116,7 +116,7 @@ impl<G: Playable> Home<G> {
             computers.into_iter().find(|&seat| table.awaits_answer(offer, seat))
         });
         if let Some(seat) = draw {
-            // The position is judged for whoever is to move.
+            // The position is judged for the side to move.
             let Some(mover) = table.to_act().first() else { return };
             let game = table.game().to_any();
             self.ask(Asking::Draw(seat), game, mover, Task::Judge);
@@ -131,7 +131,7 @@ impl<G: Playable> Home<G> {
             return;
         }
         if let Some(standing) = self.standing() {
-            // Whoever has missed the goal takes it back first.
+            // A missed action is taken back first.
             if let Standing::Theirs { left } = standing {
                 let game = table.game().to_any();
                 self.ask(Asking::Act(seat), game, seat, Task::Defend(left));

@@ -207,7 +207,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         Ok(())
     }
 
-    /// Returns whether input waits for a computer.
+    /// Returns `true` if input waits for a computer.
     fn waits(&self) -> bool {
         let Host::Local(local) = &self.home.host else { return false };
         let asked = matches!(self.home.busy(), Some(Asking::Hint(_) | Asking::Draw(_) | Asking::Judge(_)));
@@ -244,7 +244,7 @@ impl<'a, G: Playable> Plain<'a, G> {
                 self.say(line)?;
             }
         }
-        // Whoever comes to a game under way sees it too.
+        // A spectator who joins later sees the board, too.
         if self.home.table().is_some() && !std::mem::replace(&mut self.is_board_told, true) {
             self.board()?;
             self.prompt()?;

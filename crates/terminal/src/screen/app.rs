@@ -280,7 +280,7 @@ impl<G: Playable> App<G> {
         self.home.deadline().into_iter().chain(reel).chain(second).chain(beat).min()
     }
 
-    /// Returns whether a clock is running that is shown.
+    /// Returns `true` if a clock is running that is shown.
     pub(super) fn has_clock(&self) -> bool {
         self.home.table().is_some_and(|table| {
             table.outcome().is_none() && !table.is_paused() && table.clocks(Duration::ZERO).is_some()
@@ -400,7 +400,7 @@ impl<G: Playable> App<G> {
         Some(game.sketch(&shown))
     }
 
-    /// Returns whether the player may do something on the board.
+    /// Returns `true` if the player may do something on the board.
     fn is_open(&self) -> bool {
         let taught = self.trial.as_ref().is_none_or(Trial::is_open);
         taught && self.looking.is_none() && self.home.is_open() && self.reel.is_none()

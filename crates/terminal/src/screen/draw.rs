@@ -69,7 +69,7 @@ pub(super) fn draw<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffe
     }
 }
 
-/// Says so if there is not enough room, and returns whether that is the case.
+/// Says so and returns `true` if there is not enough room.
 pub(crate) fn is_too_small(w: &TerminalTexts, area: Rect, buffer: &mut Buffer) -> bool {
     let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
     if small {

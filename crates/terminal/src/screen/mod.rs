@@ -44,7 +44,7 @@ pub(crate) enum Event {
 pub(crate) trait Scene {
     /// Does what is due.
     fn advance(&mut self, now: Instant);
-    /// Returns whether something has changed since the last call, so that it is drawn again.
+    /// Returns `true` if something has changed since the last call, so that it is drawn again.
     fn take_dirty(&mut self) -> bool;
     /// Draws.
     fn draw(&mut self, area: Rect, buffer: &mut Buffer);
@@ -54,9 +54,9 @@ pub(crate) trait Scene {
     fn hear(&mut self, event: Event);
     /// Does what follows what has happened. `alone` says that nothing has, until the deadline.
     fn settle(&mut self, alone: bool);
-    /// Returns whether the player has stopped.
+    /// Returns `true` if the player has stopped.
     fn has_quit(&self) -> bool;
-    /// Returns whether the program is to wait in the background.
+    /// Returns `true` if the program is to wait in the background.
     fn take_suspend(&mut self) -> bool;
     /// Keeps what the player would miss.
     fn keep(&mut self);

@@ -367,7 +367,7 @@ fn frames_of_a_push_are_quick_and_small_on_a_large_screen() {
         app.advance(Instant::now());
     }
     let of = app.reel.expect("the push is shown").of;
-    // At most so many bytes for a frame: a whole screen, then one in which several pieces move.
+    // The most bytes of a frame: a whole screen, then one in which several pieces move.
     for ((width, height), limits) in [((80, 24), (6_000, 2_000)), ((240, 70), (20_000, 8_000))] {
         let counted = Counted::default();
         let area = ratatui::layout::Rect::new(0, 0, width, height);

@@ -126,7 +126,7 @@ pub trait Spoken: Setup + Debug + Eq {
     /// Returns a suggested action in words, for a reader who sees the board from `near`. Completes “Hint: …”.
     fn advised(&self, action: &Self::Action, near: Seat, t: &Texts) -> String;
 
-    /// Returns whether the board can point at the suggested action beside `selection`: nothing is picked, or only what
+    /// Returns `true` if the board can point at the suggested action beside `selection`: nothing is picked, or only what
     /// the action is about.
     fn follows(&self, selection: &Self::Selection, advised: &Self::Action) -> bool;
 

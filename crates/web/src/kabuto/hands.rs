@@ -94,7 +94,7 @@ impl Hands {
         self.offer.with(|offer| self.selection().with(|selection| selection.shot(offer)))
     }
 
-    /// Returns whether a piece to push is picked.
+    /// Returns `true` if a piece to push is picked.
     pub fn is_picked(self) -> bool {
         let due = self.offer.with(|offer| offer.due.is_some());
         due && self.selection().with(|selection| selection.item.is_some())

@@ -29,7 +29,7 @@ const STILLS: f64 = 4.0;
 /// The distance in pixels by which sliding doubles the speed.
 const DOUBLE: f64 = 70.0;
 
-/// Returns whether the reader's system asks for less motion.
+/// Returns `true` if the reader's system asks for less motion.
 fn reduced_motion() -> bool {
     let asked = || {
         let ask = js_sys::Reflect::get(&window(), &"matchMedia".into()).ok()?;
@@ -100,12 +100,12 @@ impl Projector {
         self.announced.get()
     }
 
-    /// Returns whether something is shown.
+    /// Returns `true` if something is shown.
     pub fn is_busy(self) -> bool {
         self.take.with(Option::is_some) || self.announced.with(Option::is_some)
     }
 
-    /// Returns whether the animated push has not begun.
+    /// Returns `true` if the animated push has not begun.
     pub fn is_leading(self) -> bool {
         self.way.get() < 0.0
     }

@@ -96,7 +96,7 @@ fn slots(arena: &Arena) -> Vec<Slot> {
     slots
 }
 
-/// Returns whether two arenas have the same pieces on the same squares, apart from what a new turn resets.
+/// Returns `true` if two arenas have the same pieces on the same squares, apart from what a new turn resets.
 fn alike(one: &Arena, other: &Arena) -> bool {
     let plain = |arena: &Arena, square| match arena.get(square) {
         Some(Piece::Cube(cube)) => Some(Piece::Cube(Cube { spent: false, ..cube })),

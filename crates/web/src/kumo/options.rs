@@ -11,7 +11,7 @@ use crate::table::known_options;
 /// The options that most players leave as they are.
 const SELDOM: [&str; 4] = ["prison", "bonus", "step", "turn-limit"];
 
-/// Returns whether the rules accept these options together.
+/// Returns `true` if the rules accept these options together.
 fn playable(options: &Options) -> bool {
     Kumo::dealt(options, Seed::default()).is_ok()
 }

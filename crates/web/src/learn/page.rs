@@ -178,7 +178,7 @@ fn lead_on<G: Learnt>(trial: &Trial<G>, place: Place, event: &KeyboardEvent) {
     }
 }
 
-/// Goes on after a step is done or missed, unless the key is held down. Returns whether it does.
+/// Goes on after a step is done or missed, unless the key is held down. Returns `true` if it does.
 fn go_on<G: Learnt>(trial: &Trial<G>, place: Place, event: &KeyboardEvent) -> bool {
     if event.repeat() {
         return false;

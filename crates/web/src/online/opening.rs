@@ -72,7 +72,7 @@ impl Opening {
         self.state.with(|state| *state == Some(State::UnderWay))
     }
 
-    /// Returns whether the last table could not be opened.
+    /// Returns `true` if the last table could not be opened.
     pub fn has_failed(self) -> bool {
         self.state.with(|state| matches!(state, Some(State::Failed(_))))
     }

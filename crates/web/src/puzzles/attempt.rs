@@ -197,18 +197,18 @@ impl<G: Posing> Attempt<G> {
         self.sitting.look(usize::MAX);
     }
 
-    /// Returns whether anything was played.
+    /// Returns `true` if anything was played.
     pub(super) fn has_begun(self) -> bool {
         self.sitting.length() > 0
     }
 
-    /// Returns whether the attempt has failed and is to be taken back.
+    /// Returns `true` if the attempt has failed and is to be taken back.
     pub(super) fn has_failed(self) -> bool {
         let over = matches!(self.standing.get(), Standing::Lost | Standing::TooLate);
         (over || self.refuted.get()) && !self.showing.get()
     }
 
-    /// Returns whether the reader is to act and may ask for help.
+    /// Returns `true` if the reader is to act and may ask for help.
     pub(super) fn is_open(self) -> bool {
         matches!(self.standing.get(), Standing::Yours { .. }) && !self.refuted.get() && !self.showing.get()
     }
@@ -254,7 +254,7 @@ impl<G: Posing> Attempt<G> {
         self.show_next();
     }
 
-    /// Returns whether the solution has been shown to its end.
+    /// Returns `true` if the solution has been shown to its end.
     pub(super) fn is_shown(self) -> bool {
         self.showing.get() && self.standing.get() == Standing::Solved
     }

@@ -54,7 +54,7 @@ impl Filter {
         }
     }
 
-    /// Returns whether a puzzle is shown.
+    /// Returns `true` if a puzzle is shown.
     pub(super) fn lets(self, posed: &Posed, solved: &Solved) -> bool {
         self.grade.is_none_or(|grade| grade == posed.grade)
             && self.turns.is_none_or(|turns| turns == posed.turns)

@@ -57,9 +57,9 @@ pub fn Grid<const COLUMNS: u8, const ROWS: u8>(
     focus: RwSignal<Square<COLUMNS, ROWS>>,
     /// Describes a square.
     describe: Callback<Square<COLUMNS, ROWS>, String>,
-    /// Returns whether a square holds a piece that may be picked.
+    /// Returns `true` if a square holds a piece that may be picked.
     is_own: Callback<Square<COLUMNS, ROWS>, bool>,
-    /// Returns whether a square is picked.
+    /// Returns `true` if a square is picked.
     is_picked: Callback<Square<COLUMNS, ROWS>, bool>,
     /// Called with a square that is clicked.
     press: Callback<Square<COLUMNS, ROWS>>,

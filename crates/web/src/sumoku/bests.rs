@@ -43,7 +43,7 @@ pub struct Feat {
 }
 
 impl Feat {
-    /// Returns whether the result is better than those before.
+    /// Returns `true` if the result is better than those before.
     pub fn is_best(self) -> bool {
         self.before.is_none_or(|before| match self.result {
             Result::Seconds(seconds) => seconds < before,

@@ -18,7 +18,7 @@ pub(super) fn load(which: Which) -> Option<Progress> {
     storage::read(&which.kept()).and_then(|text| Progress::read(&text))
 }
 
-/// Returns whether a puzzle of `date` is solved.
+/// Returns `true` if a puzzle of `date` is solved.
 pub(super) fn is_solved(date: Date) -> bool {
     Which::of_day(date).any(|which| load(which).is_some_and(|progress| progress.solved))
 }

@@ -65,7 +65,7 @@ impl Frame {
         Self { left: centre.x - width / 2.0, top: centre.y - height / 2.0, width, height }
     }
 
-    /// Returns whether a cell is well inside the frame.
+    /// Returns `true` if a cell is well inside the frame.
     pub fn shows(&self, cell: Cell) -> bool {
         let (x, y) = (f64::from(cell.x), f64::from(cell.y));
         let inside = |low: f64, size: f64, at: f64| at >= low + 0.9 && at + 1.9 <= low + size;

@@ -14,7 +14,7 @@ pub const SET: usize = 4;
 const TOTALS: std::ops::RangeInclusive<u32> = 4..=36;
 
 impl Pick {
-    /// Picks or drops a tile. Returns whether that was possible: a fifth tile cannot be picked.
+    /// Picks or drops a tile. Returns `true` if that was possible: a fifth tile cannot be picked.
     pub fn toggle(&mut self, id: TileId) -> bool {
         if let Some(index) = self.0.iter().position(|&picked| picked == id) {
             self.0.remove(index);
@@ -27,7 +27,7 @@ impl Pick {
         room
     }
 
-    /// Returns whether a tile is picked.
+    /// Returns `true` if a tile is picked.
     pub fn has(&self, id: TileId) -> bool {
         self.0.contains(&id)
     }

@@ -184,7 +184,7 @@ impl RaceSitting {
         });
     }
 
-    /// Returns whether the race is run at a table of a server.
+    /// Returns `true` if the race is run at a table of a server.
     pub fn is_online(self) -> bool {
         self.ground.with_value(|ground| *ground != Ground::Home)
     }
@@ -477,7 +477,7 @@ impl RaceSitting {
     }
 }
 
-/// Returns whether nobody may act, between two rounds or during a pause.
+/// Returns `true` if nobody may act, between two rounds or during a pause.
 fn waits(table: &Table<Sumoku>) -> bool {
     table.is_paused() || table.game().race().is_some_and(|race| race.ready().is_some())
 }

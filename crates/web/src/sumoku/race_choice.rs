@@ -97,7 +97,7 @@ impl RaceChoice {
         }
     }
 
-    /// Returns whether the race is run at a table of the server.
+    /// Returns `true` if the race is run at a table of the server.
     pub(super) fn is_online(self) -> bool {
         self.friends && self.mode != Mode::Solo
     }

@@ -29,13 +29,13 @@ use crate::table::controls::{Act, OnlineControls, act_twice};
 use crate::table::focus::Focus;
 use crate::texts::Texts;
 
-/// Returns whether the game lets the person act.
+/// Returns `true` if the game lets the person act.
 pub(super) fn may_act(sitting: RaceSitting) -> bool {
     let acts = |me: Seat| of_game(sitting, |table| Some(table.to_act().contains(me)));
     sitting.me.get().and_then(acts).unwrap_or_default()
 }
 
-/// Returns whether the person may act: the game lets them, nothing covers the table, and no result is awaited.
+/// Returns `true` if the person may act: the game lets them, nothing covers the table, and no result is awaited.
 fn playing(sitting: RaceSitting, covered: Memo<bool>) -> Memo<bool> {
     Memo::new(move |_| may_act(sitting) && !covered.get() && !sitting.waits_for_luck.get())
 }

@@ -19,7 +19,7 @@ pub type Coach<G> = fn(&G, Lang) -> &'static str;
 const ON: &str = "on";
 const OFF: &str = "off";
 
-/// Returns whether the coach accompanies the next game: unless the reader has left it, in the first one.
+/// Returns `true` if the coach accompanies the next game: unless the reader has left it, in the first one.
 pub(super) fn is_wanted(game: Game) -> bool {
     match storage::read(&game.kept("coach")) {
         Some(kept) => kept == ON,

@@ -50,7 +50,7 @@ impl Default for Windows {
 }
 
 impl Windows {
-    /// Returns whether any window is open.
+    /// Returns `true` if any window is open.
     pub fn is_any_open(self) -> bool {
         let Self { new_game, records, inspector, help, draw, resign, menu } = self;
         let all = [new_game, records, inspector, help, draw, resign, menu];

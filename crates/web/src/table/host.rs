@@ -37,7 +37,7 @@ pub trait Host<G: Game>: Send + Sync {
         None
     }
 
-    /// Returns whether an action was sent whose result cannot be foreseen, such as its luck. Nobody should act until it is
+    /// Returns `true` if an action was sent whose result cannot be foreseen, such as its luck. Nobody should act until it is
     /// known.
     fn waits_for_luck(&self) -> bool;
 

@@ -210,7 +210,7 @@ impl Retrospect {
         Some(if *best == made.action { Best::Made } else { Best::Other(best.clone()) })
     }
 
-    /// Returns whether the move number `ply` was a mistake: it lost much for its side, and was neither the best move nor
+    /// Returns `true` if the move number `ply` was a mistake: it lost much for its side, and was neither the best move nor
     /// the only one.
     pub fn is_mistake(&self, ply: usize) -> bool {
         let lost = || {

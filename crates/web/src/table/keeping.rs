@@ -52,7 +52,7 @@ pub fn keep(game: Game, slot: Slot, text: &str) {
     storage::write(&game.kept(slot.name()), text);
 }
 
-/// Returns whether two texts of a table differ in nothing but the time that has passed.
+/// Returns `true` if two texts of a table differ in nothing but the time that has passed.
 pub fn is_same_state(one: &str, other: &str) -> bool {
     let state = |text: &'_ str| -> Vec<String> {
         text.lines().filter(|line| !line.starts_with("elapsed-ms:")).map(str::to_owned).collect()
@@ -60,7 +60,7 @@ pub fn is_same_state(one: &str, other: &str) -> bool {
     state(one) == state(other)
 }
 
-/// Returns whether a table is kept.
+/// Returns `true` if a table is kept.
 pub fn is_kept(game: Game, slot: Slot) -> bool {
     storage::read(&game.kept(slot.name())).is_some()
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Marks(pub RwSignal<Vec<&'static str>>);
 
-/// Returns whether the place `name` is marked. Follows the marks of the page, if it has any.
+/// Returns `true` if the place `name` is marked. Follows the marks of the page, if it has any.
 pub fn is_marked(name: String) -> impl Fn() -> bool + Clone + Send + Sync + 'static {
     let marks = use_context::<Marks>();
     move || marks.is_some_and(|Marks(places)| places.with(|places| places.contains(&name.as_str())))

@@ -46,7 +46,7 @@ pub enum Notice<G: Shown> {
 }
 
 impl<G: Shown> Notice<G> {
-    /// Returns whether the message is a refusal.
+    /// Returns `true` if the message is a refusal.
     pub const fn is_refusal(&self) -> bool {
         matches!(
             self,

@@ -153,7 +153,7 @@ pub fn more_windows<G: Shown>(
     .into_any()
 }
 
-/// Returns whether a key is meant for the page, rather than for a text field or the browser.
+/// Returns `true` if a key is meant for the page, rather than for a text field or the browser.
 pub fn is_for_page(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let writing =

@@ -29,7 +29,7 @@ pub fn clock_face(left: Duration) -> (String, Option<String>) {
     (face, None)
 }
 
-/// Returns whether a computer at `seat` thinks on a server.
+/// Returns `true` if a computer at `seat` thinks on a server.
 fn thinks_elsewhere<G: Shown>(sitting: Sitting<G>, seat: Seat) -> bool {
     let acts = |table: &Table<G>| {
         table.outcome().is_none() && table.computers_to_act().any(|(acts, _)| acts == seat)

@@ -39,7 +39,7 @@ impl Touch {
         Self::Key { repeated: event.repeat() }
     }
 
-    /// Returns whether it belongs to the run of `before`.
+    /// Returns `true` if it belongs to the run of `before`.
     fn continues(self, before: Self) -> bool {
         match (before, self) {
             (_, Self::Key { repeated }) => repeated,
@@ -68,7 +68,7 @@ impl Press {
         Self { touch, at, turns: run.map_or(turns, |run| run.turns) }
     }
 
-    /// Returns whether its run has already ended a turn.
+    /// Returns `true` if its run has already ended a turn.
     pub fn is_spent(self, now: f64, turns: usize) -> bool {
         turns > self.turns && now - self.at <= SOON
     }
@@ -82,7 +82,7 @@ mod tests {
     const HELD: Touch = Touch::Key { repeated: true };
     const FRESH: Touch = Touch::Key { repeated: false };
 
-    /// Returns whether the second of two presses is spent after the first has ended a turn.
+    /// Returns `true` if the second of two presses is spent after the first has ended a turn.
     fn is_spent(first: Touch, second: Touch, pause: f64) -> bool {
         let first = Press::after(None, first, 1000.0, 6);
         assert!(!first.is_spent(1010.0, 6), "the first press counts");

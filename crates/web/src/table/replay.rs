@@ -47,7 +47,7 @@ impl<G: Shown> Sitting<G> {
         })
     }
 
-    /// Returns whether the board shows the turn that led to the position shown.
+    /// Returns `true` if the board shows the turn that led to the position shown.
     pub fn traces(self) -> bool {
         self.recalled().is_some_and(|turn| self.ply() > turn.start)
     }

@@ -96,7 +96,7 @@ impl Review {
         self.game.with(|game| game.best(ply))
     }
 
-    /// Returns whether the move number `ply` was a mistake.
+    /// Returns `true` if the move number `ply` was a mistake.
     pub fn is_mistake(self, ply: usize) -> bool {
         self.game.with(|game| game.is_mistake(ply))
     }

@@ -132,7 +132,7 @@ impl<G: Shown> Sitting<G> {
         self.showing().filter(|showing| showing.new).map(|showing| showing.ply)
     }
 
-    /// Returns whether the game is over and its last action has been seen.
+    /// Returns `true` if the game is over and its last action has been seen.
     pub fn is_over(self) -> bool {
         self.unseen().is_none()
             && self.table.with(|table| table.as_ref().is_some_and(|table| table.outcome().is_some()))
@@ -150,7 +150,7 @@ impl<G: Shown> Sitting<G> {
         }
     }
 
-    /// Returns whether an action was sent whose luck is not known yet.
+    /// Returns `true` if an action was sent whose luck is not known yet.
     pub fn waits_for_luck(self) -> bool {
         self.stage.with(|stage| stage.waits_for_luck)
     }
@@ -160,12 +160,12 @@ impl<G: Shown> Sitting<G> {
         self.stage.update(|stage| stage.elsewhere = elsewhere);
     }
 
-    /// Returns whether the game is played in another tab.
+    /// Returns `true` if the game is played in another tab.
     pub fn is_elsewhere(self) -> bool {
         self.stage.with(|stage| stage.elsewhere)
     }
 
-    /// Returns whether nobody may act now.
+    /// Returns `true` if nobody may act now.
     pub fn is_held(self) -> bool {
         self.stage
             .with(|stage| stage.held || stage.waits_for_luck || stage.elsewhere || stage.showing.is_some())

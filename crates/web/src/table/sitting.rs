@@ -282,12 +282,12 @@ impl<G: Shown> Sitting<G> {
         self.backstage.with_value(|own| own.ground)
     }
 
-    /// Returns whether this is a table that nobody keeps, such as that of a puzzle.
+    /// Returns `true` if this is a table that nobody keeps, such as that of a puzzle.
     pub fn is_apart(self) -> bool {
         self.ground() == Ground::Apart
     }
 
-    /// Returns whether this is a table of a server.
+    /// Returns `true` if this is a table of a server.
     pub fn is_online(self) -> bool {
         self.ground() == Ground::Online
     }
@@ -386,7 +386,7 @@ impl<G: Shown> Sitting<G> {
         }
     }
 
-    /// Returns whether the page does not know how the table stands.
+    /// Returns `true` if the page does not know how the table stands.
     pub fn is_stale(self) -> bool {
         self.around.with(|around| around.stale)
     }

@@ -98,7 +98,7 @@ pub struct Deeds<C, A> {
     pub words: fn(&'static Texts, &C) -> String,
     /// Returns the name of a choice's group. Choices of a group follow each other.
     pub group: fn(&'static Texts, &C) -> &'static str,
-    /// Returns whether a choice is emphasised.
+    /// Returns `true` if a choice is emphasised.
     pub grave: fn(&C) -> bool,
 }
 

@@ -165,7 +165,7 @@ impl<G: Shown> Sitting<G> {
         });
     }
 
-    /// Lets a computer consider the draw that it is offered. Returns whether there is such an offer.
+    /// Lets a computer consider the draw that it is offered. Returns `true` if there is such an offer.
     fn consider_offer(self) -> bool {
         let asked = self.table.with_untracked(|table| {
             let table = table.as_ref()?;

@@ -132,7 +132,7 @@ impl<G: Shown> Sitting<G> {
         })
     }
 
-    /// Returns whether the game waits for the reader, whatever position they look at.
+    /// Returns `true` if the game waits for the reader, whatever position they look at.
     pub fn waits_for_reader(self) -> bool {
         let own = self.own();
         self.table.with(|table| table.as_ref().is_some_and(|table| own.meets(table.to_act())))

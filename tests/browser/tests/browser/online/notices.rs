@@ -167,7 +167,7 @@ async fn resigning_takes_two_presses_and_a_spectator_stays_where_they_look() -> 
         one.click_all(["#menu [data-act=resign]", "#menu [data-act=resign]"]).await?;
         one.find("#result").await?;
         other.find("#result").await?;
-        // Whoever watched finds the way to the rematch, and watches there as well.
+        // Spectators find the rematch, and watch it as well.
         one.click("[data-act=rematch]").await?;
         other.says("[data-act=join-rematch]", "Regarder la revanche").await?;
         other.click("[data-act=join-rematch]").await?;

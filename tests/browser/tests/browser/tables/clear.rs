@@ -61,7 +61,7 @@ async fn is_told(game: &'static str) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether what is said to have moved, as `name: place → place`, is where it was.
+/// Returns `true` if what is said to have moved, as `name: place → place`, is where it was.
 fn is_in_place(moved: &str) -> bool {
     let places = moved.split_once(": ").and_then(|(_, places)| places.split_once(" → "));
     places.is_some_and(|(before, now)| before == now)
