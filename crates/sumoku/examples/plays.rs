@@ -1,4 +1,4 @@
-//! The fast generator of Classic: checked against the rules' own, and measured on one core.
+//! Checks the fast generator of Classic against the slow one, and measures its speed on one core.
 //! `cargo run --release -p dohyo-sumoku --example plays [POSITIONS]`
 
 use std::hint::black_box;
@@ -8,7 +8,8 @@ use dohyo_core::{Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_sumoku::position::{Found, Hand, Position};
 use dohyo_sumoku::{Action, Play, Sumoku, Tile};
 
-/// Positions of games in which both sides take the most points, or any play at all.
+/// Returns positions of games in which both sides always take the play with the most points if `greedy`, or a
+/// random play otherwise.
 fn positions(count: usize, greedy: bool) -> Vec<Sumoku> {
     let mut positions = Vec::new();
     for seed in 0.. {
@@ -61,7 +62,8 @@ fn mismatches(game: &Sumoku, tiles: usize) -> usize {
         + usize::from(best.is_some_and(|best| !found.contains(&best)))
 }
 
-/// The processor time that this program has used, where the system tells: in hundredths of a second.
+/// Returns the processor time used by this program, to a hundredth of a second, or `None` if the system does not
+/// have `/proc`.
 fn processor_time() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
@@ -98,7 +100,7 @@ fn main() {
             black_box(position.best(&Hand::new(black_box(hand), position.key())));
         }
     }
-    // On a busy machine only the processor's own time means anything.
+    // On a busy machine only processor time means anything.
     let time =
         processor_time().zip(used).map_or(started.elapsed(), |(after, before)| after.saturating_sub(before));
     let each = (rounds * middle.len()) as f64 / time.as_secs_f64();

@@ -61,8 +61,8 @@ impl Play {
 
 /// An action of any mode.
 ///
-/// Each has two notations: one token for programs (`{action}`) and one with spaces for people (`{action:#}`). Both
-/// are read back.
+/// Each action has two notations: one token for programs (`{action}`) and words separated by spaces for people
+/// (`{action:#}`). Both can be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Classic: lays tiles. `h0,0:5R,9G,1P` or `0,0,h: 5R 9G 1P`.
@@ -71,7 +71,7 @@ pub enum Action {
     Pass,
     /// Speed, Team, Solo: swaps one tile for two. `swap_5R` or `swap 5R`.
     Swap(Tile),
-    /// Speed, Team, Solo: calls “Sumoku!” with a grid of all one's tiles. `claim_0,0:5R_1,0:7G…` or
+    /// Speed, Team, Solo: calls “Sumoku!” with a grid of all the player's tiles. `claim_0,0:5R_1,0:7G…` or
     /// `claim 0,0:5R 1,0:7G …`.
     Claim(Vec<(Cell, Laid)>),
     /// Speed, Team: gives up a round as the last player left in it. `concede`.

@@ -1,4 +1,4 @@
-//! Tiles that are face down, and the luck of drawing them.
+//! Face-down tiles, and the luck of drawing them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,8 +8,8 @@ use dohyo_core::{Chance, Fate, LuckError, Malformed, Seat};
 use crate::text::read_tiles;
 use crate::{Key, Tile};
 
-/// The tiles that are face down. Everybody can work out which tiles these are, since all others are face up. Their
-/// order is not decided until they are drawn.
+/// The face-down tiles. Everybody can work out which tiles these are, since all others are face up. Their order is
+/// not decided until they are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bag {
     /// The tiles, sorted.
@@ -50,14 +50,14 @@ impl Bag {
         self.tiles.sort_unstable();
     }
 
-    /// Returns `count` tiles drawn at random, or as many as there are. They stay in the bag.
+    /// Draws `count` tiles at random, or all of them if there are fewer, without removing them from the bag.
     pub(crate) fn draw(&self, count: usize, chance: &mut Chance) -> Vec<Tile> {
         let mut left = self.tiles.clone();
         let count = count.min(left.len());
         (0..count).map(|_| left.remove(chance.below(left.len() as u32) as usize)).collect()
     }
 
-    /// Removes `count` tiles decided by `fate`, or as many as there are. Taking all of them needs no luck.
+    /// Removes `count` tiles decided by `fate`, or all of them if there are fewer. Taking all of them needs no luck.
     pub(crate) fn take_by(
         &mut self,
         count: usize,
@@ -85,7 +85,7 @@ impl Bag {
         Ok((draw.tiles.clone(), Some(draw)))
     }
 
-    /// Removes the tiles of `draw`, or says that the bag does not have them.
+    /// Removes the tiles of `draw`, or returns an error if the bag does not have them.
     pub(crate) fn take_told(&mut self, draw: &Draw) -> Result<(), String> {
         if self.take(&draw.tiles) {
             return Ok(());
@@ -94,7 +94,7 @@ impl Bag {
     }
 }
 
-/// What chance decided: the tiles drawn, and in a deal also the key and the seat that begins.
+/// A result of chance: the tiles drawn, and in a deal also the key and the seat that begins.
 ///
 /// Written without spaces: `5R,6G`, `5R,6G/k4` with a key, `5R,6G/k4/s2` with the seat that begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@ use crate::bag::{Bag, Draw};
 use crate::position::{Found, Hand, Position};
 use crate::{Action, Cell, Fault, Grid, Illegal, Key, Laid, Line, Play, Terms, Tile, Way};
 
-/// Tiles in a hand while the bag lasts.
+/// The number of tiles in a hand while the bag lasts.
 pub(crate) const HAND: usize = 8;
 
 /// A game of Classic.
@@ -30,11 +30,11 @@ pub struct Classic {
 /// The score of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The lines with a new tile, their sixes turned the way they are read.
+    /// The lines with a new tile, with their sixes turned the way they are read.
     pub lines: Vec<Line>,
     /// The sum of these lines.
     pub points: u32,
-    /// Whether one of them has six tiles, which gives another play.
+    /// Whether one of these lines has six tiles, which gives another play.
     pub six: bool,
 }
 
@@ -47,7 +47,7 @@ impl Classic {
         Draw { tiles, first, key: Some(Key::roll(chance)) }
     }
 
-    /// Begins a game with a deal from `bag`, or says why that is impossible. The smallest total begins.
+    /// Begins a game with a deal from `bag`, or returns why that is impossible. The smallest total moves first.
     pub(crate) fn begin(players: usize, mut bag: Bag, deal: &Draw) -> Result<Self, String> {
         deal.expect_tiles(players * HAND)?;
         deal.expect_key(true)?;
@@ -86,7 +86,7 @@ impl Classic {
         &self.hands
     }
 
-    /// Returns the scores so far. At the end of the game the tiles left in hand are subtracted.
+    /// Returns the scores so far. The tiles left in hand are subtracted at the end of the game.
     pub fn scores(&self) -> &[i32] {
         &self.scores
     }
@@ -106,11 +106,11 @@ impl Classic {
         if self.over { None } else { Seat::from_index(self.to_play) }
     }
 
-    /// Returns the score of a play of the player to move.
+    /// Returns the score of a play by the player to move.
     ///
     /// # Errors
     ///
-    /// Returns why the play is refused.
+    /// Returns an error if the play is illegal.
     pub fn judge(&self, play: &Play, terms: Terms) -> Result<Score, Illegal> {
         let mut hand = self.hands[self.to_play].clone();
         for laid in &play.tiles {
@@ -121,7 +121,7 @@ impl Classic {
         score(&self.grid, play, self.key, terms)
     }
 
-    /// Returns the grid and a hand for the fast generator, or `None` for grids that no game reaches.
+    /// Returns the grid and the hand of `player` for the fast generator, or `None` if the grid is too large for it.
     fn fast(&self, player: usize, terms: Terms) -> Option<(Position, Hand)> {
         let position = Position::new(&self.grid, self.key, terms)?;
         Some((position, Hand::new(&self.hands[player], self.key)))
@@ -137,8 +137,8 @@ impl Classic {
         plays
     }
 
-    /// Returns the same plays as [`Classic::plays`] by trying everything. It is slow and obvious, and the fast
-    /// generator is tested against it.
+    /// Returns the same plays as [`Classic::plays`] by trying everything. This is slow and obvious; the fast generator
+    /// is tested against it.
     pub fn plays_by_trial(&self, terms: Terms) -> Vec<Play> {
         let mut plays = Vec::new();
         self.each_play(terms, &mut |play| {
@@ -249,7 +249,7 @@ impl Classic {
         let touches = touches || crosses || along.tiles.len() > play.tiles.len();
         let single = along.tiles.len() == 1;
         match along.check(self.key, terms) {
-            // A longer play cannot mend these.
+            // Adding tiles cannot correct these.
             Err(Fault::TooLong { .. } | Fault::SameColour { .. } | Fault::SameNumber { .. }) => return true,
             fits => {
                 let named_once = play.tiles.len() > 1 || play.way == Way::Across;
@@ -367,7 +367,7 @@ impl Classic {
     }
 }
 
-/// Returns the score of a play on `grid`, whoever holds the tiles.
+/// Returns the score of a play on `grid`, without checking that the player has the tiles.
 fn score(grid: &Grid, play: &Play, key: Key, terms: Terms) -> Result<Score, Illegal> {
     let opening = grid.is_empty();
     if play.tiles.len() < if opening { 2 } else { 1 } {
@@ -403,7 +403,7 @@ fn score(grid: &Grid, play: &Play, key: Key, terms: Terms) -> Result<Score, Ille
     Ok(Score { lines, points, six })
 }
 
-/// Returns what a hand counts. A six counts six.
+/// Returns the total of a hand. A six counts as six.
 fn total(hand: &[Tile]) -> u32 {
     hand.iter().map(|tile| u32::from(tile.value())).sum()
 }

@@ -1,4 +1,4 @@
-//! The game in any mode, and how one begins.
+//! The game in any mode, and its setup.
 
 use dohyo_core::{
     Chance, Fate, Game, GameInfo, Malformed, Notation, OptionSpec, OptionValues, Options, Outcome, Reason,
@@ -31,10 +31,10 @@ pub struct Sumoku {
     lucks: u32,
 }
 
-/// The counter of lucks in positions.
+/// The name of the counter of lucks in positions.
 const LUCKS: &str = "lucks";
 
-/// The state of a game by mode. Tiles in hand are face up in every mode.
+/// The state of a game, by mode. Tiles in hand are face up in every mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
     /// A game of Classic.
@@ -65,7 +65,7 @@ impl Sumoku {
         }
     }
 
-    /// Returns the number of tiles that are face down.
+    /// Returns the number of face-down tiles.
     pub fn face_down(&self) -> usize {
         match &self.state {
             State::Classic(classic) => classic.bag(),
@@ -149,7 +149,7 @@ impl Game for Sumoku {
         }
     }
 
-    /// Claims of Speed, Team and Solo are not listed: finding one is the game.
+    /// Lists every action except the claims of Speed, Team and Solo: finding one is the game.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if !self.to_act().contains(seat) {
             return;
@@ -294,7 +294,7 @@ impl Setup for Sumoku {
         Ok(Self { terms, options, state, lucks: 0 })
     }
 
-    /// The position decides the mode and the number of players.
+    /// Reads the mode and the number of players from the position, not from `options`.
     fn from_position(text: &str, options: &Options) -> Result<Self, SetupError> {
         let options = Self::INFO.complete(options)?;
         let (text, [lucks]) = split_counters(text, [LUCKS])?;

@@ -1,10 +1,10 @@
-//! Grids of tiles, their lines, and what makes a grid a Sumoku.
+//! Grids of tiles, their lines, and the check that a grid is a Sumoku.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Colour, Key, Laid, Reading, Terms, Tile, Way};
 
-/// A place on the table, which has no edges. `y` grows southwards.
+/// A place on the table, which has no edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// The row, growing southwards.
@@ -14,7 +14,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The largest coordinate that is read from text. 96 tiles in a row do not reach it.
+    /// The largest coordinate accepted in text. 96 tiles in a row do not reach it.
     pub const FARTHEST: i16 = 200;
 
     /// Returns the cell in column `x` and row `y`.
@@ -42,7 +42,7 @@ impl Cell {
     }
 }
 
-/// An unbroken run of tiles in a row or column. The rules speak of a line from two tiles on.
+/// An unbroken run of tiles in a row or column. The rules call it a line if it has at least two tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The first cell.
@@ -53,9 +53,9 @@ pub struct Line {
     pub tiles: Vec<Laid>,
 }
 
-/// What is wrong with a line.
+/// The reason why a line is wrong.
 ///
-/// Exhaustive, so that a user interface that translates the variants fails to compile when there is a new one.
+/// Exhaustive, so that a user interface that translates the variants fails to compile when one is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Fault {
     /// The line has more than six tiles.
@@ -67,7 +67,7 @@ pub enum Fault {
     /// Two tiles have the same colour.
     #[error("{one} and {other} have the same colour")]
     SameColour {
-        /// The first of them.
+        /// The first of the two.
         one: Laid,
         /// The second.
         other: Laid,
@@ -80,7 +80,7 @@ pub enum Fault {
         /// The key.
         key: Key,
     },
-    /// A number comes twice, although the option `repeat-numbers` is off.
+    /// A number appears twice while the option `repeat-numbers` is off.
     #[error("{number} comes twice")]
     SameNumber {
         /// The number.
@@ -97,8 +97,8 @@ impl Line {
         self.tiles.iter().map(|laid| u32::from(laid.value())).sum()
     }
 
-    /// Returns the line with its sixes turned the way it reads them. With [`Reading::Shown`], and if the line is
-    /// wrong, that is the way they are laid.
+    /// Returns the line with its sixes turned the way the line reads them. Returns it unchanged with
+    /// [`Reading::Shown`], or if the line is wrong.
     #[must_use]
     pub fn as_read(&self, key: Key, terms: Terms) -> Self {
         let mut line = self.clone();
@@ -122,7 +122,7 @@ impl Line {
 
     /// Checks the line and returns its score: the sum of its tiles as the line reads them.
     ///
-    /// With [`Reading::PerLine`] a line reads its sixes in the way that scores most.
+    /// With [`Reading::PerLine`] a line reads its sixes in the way that scores the most points.
     ///
     /// # Errors
     ///
@@ -155,7 +155,8 @@ impl Line {
     }
 }
 
-/// Returns `true` if two tiles of a line show the same number. Sixes that each line reads for itself may differ.
+/// Returns `true` if two tiles of a line show the same number. With [`Reading::PerLine`] two sixes may be read
+/// differently, so they do not count as the same number.
 fn same_number(one: Laid, other: Laid, reading: Reading) -> bool {
     match reading {
         Reading::Shown => one.value() == other.value(),
@@ -163,7 +164,7 @@ fn same_number(one: Laid, other: Laid, reading: Reading) -> bool {
     }
 }
 
-/// Why a grid is not a Sumoku. Exhaustive like [`Fault`].
+/// The reason why a grid is not a Sumoku. Exhaustive like [`Fault`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridFault {
     /// The grid does not use exactly the player's tiles.
@@ -301,10 +302,10 @@ impl Grid {
         })
     }
 
-    /// Returns the part of an unfinished grid that counts: a Sumoku of as many of its tiles as are in order.
+    /// Returns the part of an unfinished grid that counts: a Sumoku made of the tiles in correct lines.
     ///
-    /// Tiles of wrong lines are taken away one by one, those that no correct line needs first, until every line is
-    /// correct. The largest connected group that is left counts.
+    /// Tiles of wrong lines are removed one by one until every line is correct, starting with tiles that no correct
+    /// line needs. The largest connected group that remains counts.
     ///
     /// ```
     /// use dohyo_sumoku::{Grid, Key, Terms};

@@ -1,11 +1,11 @@
-//! Why an action is refused.
+//! The reasons why an action is refused.
 
 use crate::{Fault, Line, Mode, Tile};
 
-/// Why an action is refused.
+/// The reason why an action is refused.
 ///
-/// Exhaustive, so that a user interface that translates the variants fails to compile when a rule is added. A wrong
-/// claim is not refused: it is judged, and costs what the rules say.
+/// Exhaustive, so that a user interface that translates the variants fails to compile when one is added. A wrong claim
+/// is not refused: it is judged, and the player pays the penalty.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The game is over.
@@ -52,7 +52,7 @@ pub enum Illegal {
     /// Fewer than two tiles are face down.
     #[error("a swap needs two tiles face down")]
     NothingToSwap,
-    /// The claim does not use exactly the player's tiles. Nothing is lost by it.
+    /// The claim does not use exactly the player's tiles. There is no penalty.
     #[error("a claim uses all your tiles: {used} laid, {held} to lay")]
     NotAllTiles {
         /// The number of tiles in the claim.

@@ -7,15 +7,15 @@
 //!                  1P
 //! ```
 //!
-//! [`Sumoku`] is the game in any of five modes, a [`dohyo_core::Game`]. [`Position`] finds plays of Classic fast. The
-//! crate `dohyo-sumoku-solver` finds grids of given tiles.
+//! [`Sumoku`] implements [`dohyo_core::Game`] for all five modes. [`Position`] finds plays of Classic fast. The crate
+//! `dohyo-sumoku-solver` builds grids from given tiles.
 //!
 //! # Where to find a rule
 //!
 //! | rule | code |
 //! |---|---|
-//! | what a correct line is, and what it scores | [`Line::check`] |
-//! | what a Sumoku is | [`Grid::check`] |
+//! | correct lines and their scores | [`Line::check`] |
+//! | correct grids | [`Grid::check`] |
 //! | Classic: who begins, legal plays, score | [`Classic::judge`], `classic.rs` |
 //! | Classic: bonus play, drawing, passing, the end | `Classic::act` and `Classic::end_turn` |
 //! | Speed, Team: swaps, claims, wrong claims, giving up | `Race::act`, `Race::put_out`, `Race::end_round` |
@@ -27,18 +27,19 @@
 //!
 //! The rule book leaves these open:
 //!
-//! - A six is read the same in its row and its column, as it is laid. With `six=per-line` each line reads its sixes for
-//!   itself and scores the highest correct reading.
-//! - The smallest hand counts a six as six; if several are the smallest, chance decides who begins. So do tiles left in
-//!   hand at the end. A tie goes to the player with fewer tiles left, then it is shared.
-//! - A player who can play must, unless `free-pass` is on. A player without tiles passes without being asked.
-//! - A claim that does not lay all one's tiles is refused and costs nothing.
-//! - After wrong claims the last player or team left must still build a Sumoku, or gives up; then nobody wins. A round of
-//!   Speed that nobody wins ends every streak.
-//! - In Spot a player with nothing to give back sits out until the next correct combination. If everybody sits out,
-//!   all are back at once.
-//! - In timed Solo the last completed stage counts, or the sound part of the present grid if that has more tiles. The
-//!   rules know no clock: the program that runs the game plays [`Action::Finish`] when the time is up.
+//! - A six is read the way it is laid, the same in its row and its column. With `six=per-line` each line reads its
+//!   sixes independently and scores the highest correct reading.
+//! - A six counts as six when hands are compared to find who begins, and among the tiles left in hand at the end. If
+//!   several hands have the smallest total, chance decides who begins.
+//! - A tied score goes to the player with fewer tiles left. If these are equal too, the win is shared.
+//! - A player who can play must do so, unless `free-pass` is on. A player without tiles passes automatically.
+//! - A claim that does not use all the player's tiles is refused without a penalty.
+//! - If wrong claims have put all others out, the last player or team must still build a Sumoku to win, or give up, and
+//!   then nobody wins. A round of Speed that nobody wins ends every streak.
+//! - In Spot a player with no tiles to give back sits out until the next correct combination. If everybody sits out,
+//!   all players are back at once.
+//! - In timed Solo the last completed stage counts, or the sound part of the current grid if that has more tiles. The
+//!   crate has no clock: the program that runs the game plays [`Action::Finish`] when the time is up.
 //! - There is no draw by agreement.
 //!
 //! # Example

@@ -1,4 +1,4 @@
-//! Speed, Team and Solo: everybody builds a grid of their own, and the first to finish calls “Sumoku!”.
+//! Speed, Team and Solo: all players build their own grids, and the first to finish calls “Sumoku!”.
 
 use dohyo_core::{Chance, Fate, LuckError, Refused, Seat, SeatSet};
 
@@ -6,33 +6,33 @@ use crate::bag::{Bag, Draw};
 use crate::position::{Found, Position};
 use crate::{Action, Cell, Grid, GridFault, Illegal, Key, Laid, Mode, Terms, Tile};
 
-/// Tiles dealt to each player of Speed.
+/// The number of tiles dealt to each player in Speed.
 const SPEED_HAND: usize = 10;
-/// Tiles dealt at the beginning of Solo.
+/// The number of tiles dealt at the beginning of Solo.
 const SOLO_HAND: usize = 16;
-/// Tiles added at each further stage of Solo.
+/// The number of tiles added at each further stage of Solo.
 const SOLO_MORE: usize = 10;
-/// Tiles that a swap gives for one, and that the others draw after a wrong claim.
+/// The number of tiles that a swap gives for one, and that each other player draws after a wrong claim.
 const TWO: usize = 2;
-/// How often a fair deal tries to lay each hand before it deals again.
+/// The number of attempts to lay each hand of a fair deal before dealing again.
 const ATTEMPTS: u32 = 100;
-/// Rounds in a row that win a game of Speed.
+/// The number of rounds in a row that wins a game of Speed.
 const IN_A_ROW: u8 = 2;
-/// Rounds in all that win a game of Speed.
+/// The number of rounds in all that wins a game of Speed.
 const IN_ALL: u8 = 3;
 
 /// A player or team that builds a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Builder {
-    /// The tiles to use, all of them.
+    /// The tiles to lay. A claim must use all of them.
     pub tiles: Vec<Tile>,
     /// Whether a wrong claim put the builder out of this round.
     pub out: bool,
     /// The number of rounds won.
     pub wins: u8,
-    /// The number of rounds won in a row up to now.
+    /// The number of rounds won in a row, counting back from the last one.
     pub streak: u8,
-    /// Rises when the tiles, the key or the round change.
+    /// A number that increases when the tiles, the key or the round change.
     pub(crate) sight: u32,
 }
 
@@ -43,14 +43,14 @@ pub struct Race {
     pub(crate) builders: Vec<Builder>,
     pub(crate) pool: Bag,
     pub(crate) round: u16,
-    /// The last correct grid. In Solo it is what the player has reached.
+    /// The last correct grid. In Solo this is the result so far.
     pub(crate) laid: Grid,
-    /// What was wrong with the last claim.
+    /// The fault of the last claim, or `None` if it was correct.
     pub(crate) fault: Option<GridFault>,
     pub(crate) winner: Option<usize>,
-    /// Whether the game has ended without a winner: in Team nobody is left, in Solo the player has finished early.
+    /// Whether the game has ended without a winner: in Team nobody built a Sumoku, in Solo the player finished early.
     pub(crate) over: bool,
-    /// Between two rounds of Speed: who is ready for the next one.
+    /// The seats that are ready for the next round of Speed, or `None` while a round is being played.
     pub(crate) ready: Option<SeatSet>,
 }
 
@@ -68,7 +68,7 @@ impl Race {
         Draw { tiles, key: Some(key), first: None }
     }
 
-    /// Begins a game with `deal`, or says why that is impossible.
+    /// Begins a game with `deal`, or returns why that is impossible.
     pub(crate) fn begin(terms: Terms, deal: &Draw) -> Result<Self, String> {
         let builder = Builder { tiles: Vec::new(), out: false, wins: 0, streak: 0, sight: 0 };
         let mut race = Self {
@@ -86,7 +86,7 @@ impl Race {
         Ok(race)
     }
 
-    /// Begins a round with a deal from the pool, which has all tiles, or says why that is impossible.
+    /// Begins a round with a deal from the pool, which must have all tiles, or returns why that is impossible.
     fn begin_round(&mut self, terms: Terms, deal: &Draw) -> Result<(), String> {
         deal.expect_tiles(hand_size(terms) * self.builders.len())?;
         deal.expect_key(true)?;
@@ -113,7 +113,7 @@ impl Race {
         &self.builders
     }
 
-    /// Returns the number of tiles that are face down.
+    /// Returns the number of face-down tiles.
     pub fn pool(&self) -> usize {
         self.pool.len()
     }
@@ -123,12 +123,12 @@ impl Race {
         self.round
     }
 
-    /// Returns the seats that are ready for the next round, or `None` while a round is played.
+    /// Returns the seats that are ready for the next round, or `None` while a round is being played.
     pub fn ready(&self) -> Option<SeatSet> {
         self.ready
     }
 
-    /// Returns what was wrong with the last claim, or `None` if it was correct.
+    /// Returns the fault of the last claim, or `None` if it was correct.
     pub fn fault(&self) -> Option<&GridFault> {
         self.fault.as_ref()
     }
@@ -138,8 +138,8 @@ impl Race {
         &self.laid
     }
 
-    /// Returns `true` if `seat` is the only one left in the round. It must still build a Sumoku to win, or may give
-    /// the round up.
+    /// Returns `true` if `seat` is the only one left in the round. That player must still build a Sumoku to win, or
+    /// may give up the round.
     pub fn is_last_left(&self, seat: Seat) -> bool {
         self.builders.len() > 1 && self.in_round().single() == Some(seat)
     }
@@ -156,7 +156,7 @@ impl Race {
         }
     }
 
-    /// The seats that no wrong claim has put out of the round.
+    /// Returns the seats that are still in the round.
     fn in_round(&self) -> SeatSet {
         self.seats().filter(|seat| !self.builders[seat.index()].out).collect()
     }
@@ -165,7 +165,7 @@ impl Race {
         (0..self.builders.len()).filter_map(Seat::from_index)
     }
 
-    /// The actions of a seat except claims: finding one of those is the game.
+    /// Returns the actions of `seat` except claims: finding one is the game.
     pub(crate) fn legal(&self, seat: Seat, terms: Terms) -> Vec<Action> {
         if self.ready.is_some() {
             return vec![Action::Ready];
@@ -234,7 +234,7 @@ impl Race {
         let builder = &mut self.builders[player];
         let held = builder.tiles.iter().position(|&held| held == tile);
         builder.tiles.remove(held.ok_or(Illegal::NotHeld { tile })?);
-        // The two are drawn first, so that nobody draws the tile they gave.
+        // The two tiles are drawn before `tile` is put back, so that players cannot draw the tile they gave.
         let (drawn, luck) = self.pool.take_by(TWO, fate, lucks).map_err(Refused::Luck)?;
         builder.tiles.extend(drawn);
         builder.sight += 1;
@@ -252,7 +252,7 @@ impl Race {
         lucks: u32,
     ) -> Result<Option<Draw>, Refused<Illegal>> {
         self.fault = match self.judge(Seat::ALL[player], claim, terms) {
-            // Not a call yet.
+            // A grid of other tiles is refused rather than judged.
             Err(GridFault::OtherTiles { used, held }) => {
                 return Err(Illegal::NotAllTiles { used, held }.into());
             }
@@ -269,7 +269,7 @@ impl Race {
         Ok(None)
     }
 
-    /// Notes that a seat is ready for the next round. The last one to be ready causes the deal.
+    /// Records that `seat` is ready for the next round. Deals once all seats are ready.
     fn be_ready(
         &mut self,
         seat: Seat,
@@ -323,7 +323,7 @@ impl Race {
         }
     }
 
-    /// Puts a player out of the round after a wrong claim. Alone, a wrong claim costs nothing but time.
+    /// Puts a player out of the round after a wrong claim. In Solo a wrong claim has no penalty.
     fn put_out(
         &mut self,
         player: usize,
@@ -342,7 +342,7 @@ impl Race {
             self.end_round(None, terms);
             return Ok(None);
         }
-        // Two tiles for each player left, one at a time from the claimant's left.
+        // Two tiles for each remaining player, one at a time, starting on the claimant's left.
         let players = self.builders.len();
         let getting: Vec<usize> = (0..TWO * players)
             .map(|turn| (player + 1 + turn) % players)
@@ -376,7 +376,7 @@ impl Race {
         self.ready = if self.winner.is_none() { Some(SeatSet::EMPTY) } else { None };
     }
 
-    /// Begins the next stage of Solo with ten more tiles. With none left, all 96 lie and the game is won.
+    /// Begins the next stage of Solo with ten more tiles. If none are left, all 96 tiles are laid and the game is won.
     fn next_stage(
         &mut self,
         player: usize,
@@ -393,8 +393,8 @@ impl Race {
         Ok(luck)
     }
 
-    /// Ends Solo with the tiles laid so far. What counts is the last completed stage, or the sound part of `grid`
-    /// if that has more tiles.
+    /// Ends Solo with the tiles laid so far. The result is the last completed stage, or the sound part of `grid` if
+    /// that has more tiles.
     fn finish(&mut self, player: usize, grid: &[(Cell, Laid)], terms: Terms) -> Result<(), Illegal> {
         let mut all = if terms.locked { self.laid.clone() } else { Grid::default() };
         for &(cell, laid) in grid {
@@ -417,15 +417,15 @@ impl Race {
     }
 }
 
-/// Returns `true` if a few attempts find a Sumoku of `hand`. If none does, the hand may still have one, but it is not
-/// dealt.
+/// Returns `true` if one of [`ATTEMPTS`] random attempts lays all tiles of `hand` in a Sumoku. `false` does not prove
+/// that there is none.
 fn has_sumoku(hand: &[Tile], key: Key, terms: Terms, chance: &mut Chance) -> bool {
     let Some(empty) = Position::new(&Grid::default(), key, terms) else { return false };
     let most_tiles = |found: &Found| found.tiles().count() as i32;
     (0..ATTEMPTS).any(|_| empty.clone().build(hand, chance, &most_tiles))
 }
 
-/// Returns the number of tiles dealt to each player or team. In Team this is 48, 32 or 24: all 96 in equal shares.
+/// Returns the number of tiles dealt to each player or team. In Team this is 48, 32 or 24: an equal share of all 96.
 fn hand_size(terms: Terms) -> usize {
     match terms.mode {
         Mode::Team => Tile::COUNT / usize::from(terms.players),

@@ -1,17 +1,17 @@
-//! Spot: ten tiles lie on the table, and the first player to see four that fit takes them.
+//! Spot: the first player to see a correct combination of four among ten tiles on the table takes it.
 
 use dohyo_core::{Chance, Fate, LuckError, Refused, Seat, SeatSet};
 
 use crate::bag::{Bag, Draw};
 use crate::{Action, Illegal, Key, Terms, Tile};
 
-/// Tiles on the table.
+/// The number of tiles on the table.
 const TABLE: usize = 10;
-/// Tiles in a combination.
+/// The number of tiles in a combination.
 const SET: usize = 4;
-/// Tiles that win with up to [`FEW`] players.
+/// The number of tiles that wins a game of up to [`FEW`] players.
 const ENOUGH_OF_FEW: usize = 16;
-/// Tiles that win with more players.
+/// The number of tiles that wins a game of more than [`FEW`] players.
 const ENOUGH_OF_MANY: usize = 12;
 /// The largest number of players for which [`ENOUGH_OF_FEW`] tiles win.
 const FEW: u8 = 4;
@@ -27,7 +27,7 @@ pub struct Spot {
     pub(crate) back_in: Vec<u16>,
     pub(crate) round: u16,
     pub(crate) winner: Option<usize>,
-    /// Rises when the tiles on the table, the key or the round change.
+    /// A number that increases when the tiles on the table, the key or the round change.
     pub(crate) sight: u32,
 }
 
@@ -52,7 +52,7 @@ impl Spot {
         Draw { tiles, key: Some(key), first: None }
     }
 
-    /// Begins a game with `deal`, or says why that is impossible.
+    /// Begins a game with `deal`, or returns why that is impossible.
     pub(crate) fn begin(players: u8, deal: &Draw) -> Result<Self, String> {
         deal.expect_key(true)?;
         let players = usize::from(players);
@@ -90,7 +90,7 @@ impl Spot {
         self.round
     }
 
-    /// Returns the number of tiles that are face down.
+    /// Returns the number of face-down tiles.
     pub fn pool(&self) -> usize {
         self.pool.len()
     }
@@ -122,7 +122,7 @@ impl Spot {
         sets
     }
 
-    /// Draws the tiles that fill the table. If it would then have no correct combination, draws ten new tiles.
+    /// Draws the missing tiles of the table, or ten new tiles if the table would then have no correct combination.
     fn fill(table: &[Tile], pool: &Bag, key: Key, chance: &mut Chance) -> Vec<Tile> {
         let fits = |tiles: &[Tile]| !Self::sets_among(tiles, key).is_empty();
         let missing = pool.draw(TABLE.saturating_sub(table.len()), chance);
@@ -139,7 +139,7 @@ impl Spot {
         }
     }
 
-    /// Lays the tiles of `draw` and takes over its key, or says why that is impossible.
+    /// Lays the tiles of `draw` on the table and adopts its key, or returns why that is impossible.
     fn lay(&mut self, draw: &Draw) -> Result<(), String> {
         draw.expect_first(false)?;
         let missing = TABLE.saturating_sub(self.table.len()).min(self.pool.len());
@@ -236,7 +236,7 @@ impl Spot {
             self.pool.put_back(back);
             return Ok(None);
         }
-        // Until the next correct combination.
+        // The player sits out until the next correct combination.
         self.back_in[player] = self.round + 1;
         if (0..self.won.len()).all(|player| self.is_locked(player)) {
             return self.next_round(terms, fate, lucks).map_err(Refused::Luck);

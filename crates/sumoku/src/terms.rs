@@ -1,4 +1,4 @@
-//! What is agreed before a game.
+//! The terms agreed before a game.
 
 use std::ops::RangeInclusive;
 
@@ -52,11 +52,11 @@ impl Mode {
 pub enum Reading {
     /// As the tile is laid, the same in its row and its column.
     Shown,
-    /// Each line reads its sixes as sixes or nines, whatever scores most.
+    /// Each line reads its sixes as sixes or nines, whichever scores more.
     PerLine,
 }
 
-/// The options of a game, read and checked.
+/// The options of a game, parsed and checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 #[non_exhaustive]
@@ -67,7 +67,7 @@ pub struct Terms {
     pub players: u8,
     /// How sixes are read.
     pub reading: Reading,
-    /// Whether a number may come twice in a line.
+    /// Whether a number may appear twice in a line.
     pub numbers_repeat: bool,
     /// Classic: whether a player who can play may pass.
     pub free_pass: bool,
@@ -82,7 +82,7 @@ pub struct Terms {
     pub fair_deal: bool,
 }
 
-/// The terms of a game without options.
+/// The default options.
 impl Default for Terms {
     fn default() -> Self {
         Self {
@@ -100,7 +100,7 @@ impl Default for Terms {
 }
 
 impl Terms {
-    /// Reads options that are complete and checked.
+    /// Reads the terms from options that are already complete and checked.
     pub(crate) fn of(options: &Options) -> Self {
         let mode = Mode::ALL.into_iter().find(|mode| options.is("mode", mode.name()));
         let mode = mode.unwrap_or(Mode::Classic);
@@ -118,15 +118,15 @@ impl Terms {
         }
     }
 
-    /// Returns how many of the `sixes` in a line may be read as nines with [`Reading::PerLine`].
+    /// Returns the possible numbers of nines in a line with `sixes` sixes, with [`Reading::PerLine`].
     ///
     /// If numbers may not repeat, a line has room for one six and one nine, so the range can be empty.
     pub fn nines(self, sixes: u32) -> RangeInclusive<u32> {
         if self.numbers_repeat { 0..=sixes } else { sixes.saturating_sub(1)..=sixes.min(1) }
     }
 
-    /// Returns the highest multiple of `key` that a line can be read as with [`Reading::PerLine`]. `least` is its
-    /// sum with all of its `sixes` read as sixes.
+    /// Returns the highest multiple of `key` among the sums of a line with [`Reading::PerLine`]. `least` is the sum
+    /// with all `sixes` sixes read as sixes.
     pub(crate) fn highest_reading(self, least: u32, sixes: u32, key: Key) -> Option<u32> {
         self.nines(sixes).rev().map(|nines| least + 3 * nines).find(|&sum| key.divides(sum))
     }

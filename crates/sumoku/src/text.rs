@@ -1,6 +1,6 @@
 //! The notation of grids and positions.
 //!
-//! A grid is a list of cells and tiles, `0,0:5R 1,0:7G`. Positions are parts between bars:
+//! A grid is a list of cells and tiles, such as `0,0:5R 1,0:7G`. The parts of a position are separated by bars:
 //!
 //! ```text
 //! classic 5 | GRID | HAND ; HAND | bag 72 | SCORE ; SCORE | 1    key, grid, hands, tiles left, scores, seat to play
@@ -8,13 +8,14 @@
 //! spot 3 round 4 | TABLE | WON ; WON | pool 60 | 4 ; 5           key, round, tiles, tiles won, tiles left, back in
 //! ```
 //!
-//! - Classic: `1+` means that the play is the bonus for a line of six. `bag 5R 6G …` may list the tiles.
-//! - Speed and Team: `-` is the hand of a player who is out. Between two rounds `over` follows the round, and `ready`
-//!   the wins of each player who is ready for the next one. Solo adds the last correct grid.
+//! - Classic: `1+` means that seat 1 has the bonus play for a line of six. `bag 5R 6G …` may list the tiles instead of
+//!   their number.
+//! - Speed and Team: `-` is the hand of a player who is out. Between two rounds `over` follows the round number, and
+//!   `ready` follows the wins of each player who is ready for the next round. Solo adds the last correct grid.
 //! - Spot: the last part is the round from which each player may claim again.
 //!
-//! Counters may follow: `passes` (Classic), `won SEAT` (Spot, races), `over 1` (a game that ended otherwise) and
-//! `lucks`.
+//! Counters may follow: `passes` (Classic), `won SEAT` (Spot, races), `over 1` (Classic, and races that ended without a
+//! winner) and `lucks`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -86,7 +87,7 @@ impl fmt::Display for Classic {
     }
 }
 
-/// Returns the counter that names the winner of a race.
+/// Returns the counter that names the winner of a race or of Spot.
 fn won(winner: Option<usize>) -> (&'static str, u32) {
     ("won", winner.map_or(0, |seat| seat as u32 + 1))
 }
@@ -123,7 +124,7 @@ impl fmt::Display for Spot {
     }
 }
 
-/// A position that was read.
+/// A parsed position.
 pub(crate) enum Position {
     Classic(Classic),
     Race(Mode, Race),
@@ -144,7 +145,7 @@ impl<'a> Parts<'a> {
         Self(parts.collect())
     }
 
-    /// Reads the part at `index`, or returns an error that says what was expected.
+    /// Reads the part at `index` with `read`. The error says what was `expected`.
     fn read<T>(
         &self,
         index: usize,
@@ -200,7 +201,7 @@ fn read_bag(text: &str, word: &str, seen: &[Tile]) -> Option<Bag> {
     (listed.len() == unseen.len() && Bag::without(&all).is_some()).then_some(unseen)
 }
 
-/// Reads the winner of a race from its counter.
+/// Reads the winner from the counter `won`, which is 0 if there is none.
 fn read_winner(won: u32, players: usize) -> Result<Option<usize>, Malformed> {
     if won as usize <= players {
         return Ok((won as usize).checked_sub(1));
@@ -282,7 +283,7 @@ fn read_race(parts: &Parts<'_>, head: &Head, won: u32, over: bool) -> Result<Rac
     Ok(Race { key, builders, pool, round, laid, fault: None, winner, over, ready })
 }
 
-/// The rounds that a player of a race has won, and whether the player is ready for the next one.
+/// The number of rounds that a player of a race has won, and whether the player is ready for the next round.
 struct Wins {
     all: u8,
     streak: u8,

@@ -69,7 +69,7 @@ impl Tile {
         if value >= 1 && value <= Self::HIGHEST { Some(Self { value, colour }) } else { None }
     }
 
-    /// Returns the number. A six is 6, however it is laid.
+    /// Returns the number. A six is 6 even when laid as a nine.
     pub const fn value(self) -> u8 {
         self.value
     }
@@ -85,7 +85,7 @@ impl Tile {
         (1..=Self::HIGHEST).flat_map(each).flatten().collect()
     }
 
-    /// Returns the ways to lay the tile. A six can also be laid as a nine, which comes last.
+    /// Returns the ways to lay the tile. A six can also be laid as a nine, which is returned last.
     pub fn readings(self) -> impl Iterator<Item = Laid> {
         let nine = (self.value == 6).then_some(Laid { tile: self, as_nine: true });
         std::iter::once(Laid { tile: self, as_nine: false }).chain(nine)
@@ -104,7 +104,7 @@ impl fmt::Debug for Tile {
     }
 }
 
-/// A tile as it is laid. A six laid upside down is a nine.
+/// A laid tile. A six laid upside down is a nine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Laid {
     tile: Tile,
@@ -117,7 +117,7 @@ impl Laid {
         Self { tile, as_nine: false }
     }
 
-    /// Returns the tile that shows `value`, which is 1 to 9. A nine is a six upside down.
+    /// Returns the tile that shows `value`, or `None` if `value` is not 1 to 9. A nine is a six upside down.
     pub const fn reading(value: u8, colour: Colour) -> Option<Self> {
         let as_nine = value == 9;
         match Tile::new(if as_nine { 6 } else { value }, colour) {
@@ -174,7 +174,7 @@ impl FromStr for Laid {
     }
 }
 
-/// The key: the sum of every line must be a multiple of it. It is the roll of a die with two 3s, two 4s and two 5s.
+/// The key: the sum of every line must be a multiple of it. It is rolled with a die that has two 3s, two 4s and two 5s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(u8);
 

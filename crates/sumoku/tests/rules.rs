@@ -1,4 +1,4 @@
-//! The rules, mode by mode.
+//! Tests of the rules, mode by mode.
 
 use dohyo_core::{Fate, Game as _, Options, Seat, Seed, Setup as _};
 use dohyo_sumoku::{
@@ -79,7 +79,7 @@ fn options_change_what_a_line_may_be() {
 
 #[test]
 fn classic_scores_every_line_with_a_new_tile() {
-    // Row 3-7 lies; 5-9-1 is played downwards with the 5 on its end: 15 + 15.
+    // The row 3-7 is on the table; 5-9-1 is played downwards from its end: 15 + 15.
     let mut game = classic(5, "0,0:3R 1,0:7G", "5B 6Y 1P 2R 2G 4B 4Y 8P", "1R 1G 1B 1Y 3P 3G 3B 3Y");
     game.play_text(seat(0), "2,0,v: 5B 9Y 1P", DRAWN).expect("a play");
     assert_eq!(game.classic().expect("classic").scores(), [30, 0]);
@@ -91,7 +91,7 @@ fn classic_scores_every_line_with_a_new_tile() {
 
 #[test]
 fn a_line_that_reads_its_own_sixes_scores_what_it_reads() {
-    // The row 1 + 6 is read 1 + 9 = 10, the column 6 + 4 as it is, whichever way the tile was laid.
+    // The row 1 + 6 is read as 1 + 9 = 10, and the column 6 + 4 as 10, whichever way the six is laid.
     for laid in ["6G", "9G"] {
         let position = classic(5, &format!("0,0:1R 1,0:{laid}"), "4B 1G", "1B").position();
         let options = "six=per-line".parse().expect("pairs");
@@ -117,7 +117,7 @@ fn a_line_that_reads_its_own_sixes_scores_what_it_reads() {
 
 #[test]
 fn a_player_without_tiles_passes_without_being_asked() {
-    // The bag is empty, and the first of three players has no tile left.
+    // The bag is empty, and the first of three players has no tiles left.
     let has_room = |(_, grid, _): &(u8, Grid, Vec<Tile>)| (75..82).contains(&grid.len());
     let (number, grid, hand) = known_positions().into_iter().find(has_room).expect("one");
     let mut rest = Tile::all();

@@ -1,9 +1,9 @@
-//! Finding the play with the most points without listing the others.
+//! Search for the play with the most points, without listing the others.
 //!
 //! A row scores its own sum and the sum of each line that crosses it. A tile at a crossing must have a certain
-//! remainder and counts twice. The other new tiles may come in any order, so only their number matters, and the hand's
-//! tables know their highest sum. This leaves a few cases for each stretch between two marked places of a lane, and
-//! most of these cannot beat the best play found so far.
+//! remainder and counts twice. The order of the other new tiles does not matter: the hand's tables give the highest sum
+//! of that many tiles. This leaves a few cases for each stretch between two marked places of a lane, and most of these
+//! cannot beat the best play found so far.
 
 use super::{Code, Found, Hand, MARGIN, Most, Position, SIDE, axis, value, wrap};
 use crate::{Cell, Line, Way};
@@ -13,7 +13,7 @@ use crate::{Cell, Line, Way};
 enum Mark {
     /// A tile.
     Tile(Code),
-    /// A free place where a tile of these colours with this remainder completes a crossing line.
+    /// A free place where a tile with one of `colours` and this `remainder` completes a crossing line.
     Crossing { colours: u8, remainder: u8, sum: u8, greatest: u8, six: bool },
     /// A free place where no tile of the hand fits.
     Wall,
@@ -43,9 +43,9 @@ struct Crossing {
 /// The tiles and crossings of a stretch.
 #[derive(Clone, Copy, Default)]
 struct Content {
-    /// The colours of its tiles.
+    /// The colours of the tiles.
     colours: u8,
-    /// The sum of its tiles.
+    /// The sum of the tiles.
     sum: u32,
     tiles: usize,
     crossings: [Crossing; Line::LONGEST],
@@ -199,7 +199,7 @@ impl<'a> Seeker<'a> {
         }
     }
 
-    /// Notes the stretch if it can score more than the best one so far.
+    /// Records the stretch if it scores more than the best one so far.
     fn weigh(&mut self, stretch: &Stretch, content: &Content) {
         let free = stretch.length - content.tiles - content.count;
         if free + content.count == 0 {
@@ -207,7 +207,7 @@ impl<'a> Seeker<'a> {
         }
         let colours = 63 & !content.colours;
         if stretch.length == 1 {
-            // One tile that only crosses.
+            // A single tile that completes only a crossing line.
             let points = content.crossing_sums + content.greatest;
             if points > self.most {
                 (self.most, self.best) = (points, Some((*stretch, *content)));
@@ -226,7 +226,7 @@ impl<'a> Seeker<'a> {
         }
     }
 
-    /// Returns the play for a stretch: the tiles that score what was found.
+    /// Returns the play for a stretch, with tiles that reach the score found for it.
     fn write(&self, stretch: &Stretch, content: &Content) -> Option<Found> {
         let free = stretch.length - content.tiles - content.count;
         let mut at: [Code; Line::LONGEST] = [0; Line::LONGEST];
@@ -306,7 +306,8 @@ impl Content {
         true
     }
 
-    /// Returns the highest score of the crossings from `from` on and the `free` places, with these colours.
+    /// Returns the highest score of the tiles at the crossings from index `from` on, which count twice, and of `free`
+    /// more tiles, all with different ones of `colours`. `remainder` is the remainder of the `free` tiles.
     fn most(&self, hand: &Hand, from: usize, colours: u8, free: usize, remainder: u8) -> Option<u32> {
         if from == self.count {
             return hand.most(colours, free, remainder).map(u32::from);
@@ -328,8 +329,8 @@ fn bits(mut set: u8) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns how many free places beside a marked one a row may take that has no other marked place on that side, or
-/// `None` if a tile lies right beside it.
+/// Returns the number of free places that a row can take before or after the marked place at `index` without
+/// containing the next marked place or touching its tile. Returns `None` if a tile is directly beside it.
 fn room(marks: &[(u8, Mark)], index: usize, after: bool) -> Option<usize> {
     let next = if after { marks.get(index + 1) } else { index.checked_sub(1).map(|index| &marks[index]) };
     let Some(&(place, mark)) = next else { return Some((Line::LONGEST - 1).min(MARGIN as usize)) };
@@ -337,7 +338,8 @@ fn room(marks: &[(u8, Mark)], index: usize, after: bool) -> Option<usize> {
     if matches!(mark, Mark::Tile(_)) { gap.checked_sub(1) } else { Some(gap) }
 }
 
-/// Calls `each` with `count` tiles of these colours whose sum is `sum`, the highest with this remainder.
+/// Calls `each` with `count` tiles with different ones of `colours` whose sum is `sum`, which must be the highest sum
+/// with this remainder.
 fn fill(hand: &Hand, colours: u8, count: usize, remainder: u8, sum: u8, each: &mut dyn FnMut(Code)) {
     if count == 0 {
         return;

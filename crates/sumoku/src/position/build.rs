@@ -5,13 +5,14 @@ use dohyo_core::Chance;
 use super::{Found, Hand, Position};
 use crate::Tile;
 
-/// How many tiles are considered at a time. With more there are too many plays to list.
+/// The number of tiles considered at a time. More tiles have too many plays to list.
 const AT_A_TIME: usize = 5;
 
 impl Position {
-    /// Lays plays made of `tiles` until none is left. Returns false, with some plays laid, if it gets stuck.
+    /// Lays plays made of `tiles` until no tile is left. Returns `false`, with some plays laid, if it gets stuck.
     ///
-    /// Each play is one of those with the highest `value` among the plays of a few tiles drawn at random.
+    /// Each step draws a few of the tiles at random and lays their play with the highest `value`, give or take some
+    /// noise.
     pub fn build(&mut self, tiles: &[Tile], chance: &mut Chance, value: &dyn Fn(&Found) -> i32) -> bool {
         let mut rest = tiles.to_vec();
         while !rest.is_empty() {

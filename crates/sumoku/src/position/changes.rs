@@ -1,4 +1,4 @@
-//! What a play changes: only plays near the new tiles have to be searched again.
+//! The places that a play changes: only plays near the new tiles have to be searched again.
 
 use std::ops::Deref;
 
@@ -6,12 +6,12 @@ use super::best::Seeker;
 use super::{Found, Hand, Laying, Position, axis, ones, wrap};
 use crate::{Cell, Way};
 
-/// The largest number of spots that a play changes: for each of six tiles one in each direction and two beside its
-/// crossing line, and two beside the line they are laid in.
+/// The largest number of spots that a play changes: for each of six tiles, one in each direction and two at the ends of
+/// its crossing line; and two at the ends of the line they are laid in.
 const MOST: usize = 6 * 4 + 2;
 
-/// A place of a lane that got a tile or whose crossing line changed. A play along that lane changes only if its line
-/// contains the place or ends beside it.
+/// A place of a lane that received a tile or whose crossing line changed. A play along the lane changes only if its
+/// line contains the place or ends beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     way: Way,
@@ -56,7 +56,7 @@ impl Deref for Changes {
     }
 }
 
-/// A set of spots that says which plays have changed.
+/// A set of changed spots, to find out which plays have changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Changed<'a> {
     spots: &'a [Spot],
@@ -114,7 +114,7 @@ impl Position {
         for (index, &cell) in laying.cells[..usize::from(laying.count)].iter().enumerate() {
             for way in Way::ALL {
                 changes.add(cell, way.crossing());
-                // All tiles are in one line, whose ends are noted once.
+                // All tiles are in one line, so its ends are added once.
                 if index > 0 && way == laying.way {
                     continue;
                 }
@@ -130,8 +130,8 @@ impl Position {
         changes
     }
 
-    /// Returns the points of the best play that has changed, if there are more than `than`. The search may include
-    /// plays that have not changed.
+    /// Returns the points of the best play that has changed, or `None` if it has no more than `than` points. The
+    /// search may include plays that have not changed.
     pub fn most_at(&self, changed: Changed<'_>, hand: &Hand, than: i32) -> Option<i32> {
         if !self.is_plain() {
             let mut most = than;

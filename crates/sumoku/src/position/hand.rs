@@ -1,4 +1,4 @@
-//! Tables of what a hand can add to a line.
+//! Tables of the sums that a hand can add to a line.
 
 use super::{Code, code, colour_bit, value};
 use crate::{Key, Tile};
@@ -7,12 +7,13 @@ use crate::{Key, Tile};
 const COLOURS: usize = 6;
 /// The number of sets of colours.
 const SETS: usize = 1 << COLOURS;
-/// The number of remainders of the largest key.
+/// The number of remainders for the largest key.
 const REMAINDERS: usize = 5;
-/// Seven numbers of tiles, 0 to 6, times five remainders, rounded up so that rows can be compared in blocks.
+/// The length of a row of the table: seven tile counts, 0 to 6, times five remainders, rounded up so that rows can be
+/// compared in blocks.
 const ROW: usize = 48;
 
-/// A hand with tables of its highest sums: by the colours allowed, the number of tiles, all of different colours, and
+/// A hand with tables of the highest sum of tiles of different colours, by the colours allowed, the number of tiles and
 /// the remainder of the sum divided by the key.
 #[derive(Clone, Debug)]
 pub struct Hand {
@@ -101,7 +102,7 @@ impl Hand {
         self.most(colours, 1, remainder)
     }
 
-    /// Returns the highest sum with this remainder of `count` tiles that have different ones of these colours.
+    /// Returns the highest sum with this remainder of `count` tiles with different ones of these colours.
     pub(super) fn most(&self, colours: u8, count: usize, remainder: u8) -> Option<u8> {
         self.most[usize::from(colours)][count * REMAINDERS + usize::from(remainder)].checked_sub(1)
     }
@@ -126,12 +127,12 @@ impl Hand {
         self.of[usize::from(colours)]
     }
 
-    /// Returns the number of different colours. No line takes more tiles of the hand.
+    /// Returns the number of different colours, which is the largest number of tiles the hand can add to a line.
     pub(super) fn different(&self) -> u32 {
         self.with.iter().fold(0, |colours, with| colours | with).count_ones()
     }
 
-    /// Returns what `sum` lacks to a multiple of the key.
+    /// Returns the smallest number that makes `sum` a multiple of the key when added to it.
     pub(super) fn missing(&self, sum: u32) -> u8 {
         let over = (sum % u32::from(self.key)) as u8;
         if over == 0 { 0 } else { self.key - over }

@@ -9,7 +9,8 @@
 //!                                      completes a crossing line
 //! ```
 //!
-//! [`Position::plays`] lists every play. [`Position::best`] finds the play with the most points without listing all.
+//! [`Position::plays`] lists every play. [`Position::best`] finds the play with the most points without listing the
+//! others.
 //! Both are tested against [`Classic::plays_by_trial`](crate::Classic::plays_by_trial).
 //!
 //! ```
@@ -40,9 +41,9 @@ pub use replies::{Most, Replies};
 
 /// The number of cells after which the table wraps around, in each direction.
 const SIDE: usize = 128;
-/// Free places before the first tile of a lane.
+/// The number of free places before the first tile of a lane.
 const MARGIN: i16 = 8;
-/// The width of the widest grid, without its margins.
+/// The width of the widest grid that fits, without its margins.
 const WIDEST: i16 = SIDE as i16 - 2 * MARGIN;
 
 /// A laid tile in a byte: the number in the lower four bits, the colour above. An empty cell is 0.
@@ -64,7 +65,7 @@ fn laid(code: Code) -> Option<Laid> {
     Laid::reading(value(code), *Colour::ALL.get(usize::from(code >> 4))?)
 }
 
-/// A play that was found, with its score.
+/// A play found by the generator, with its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     start: Cell,
@@ -73,9 +74,9 @@ pub struct Found {
     count: u8,
     points: u16,
     six: bool,
-    /// In the line it is laid in, the number of tiles before the first new one.
+    /// The number of tiles before the first new one, in the line along `way`.
     before: u8,
-    /// The length of that line with the new tiles.
+    /// The length of the line along `way`, including the new tiles.
     length: u8,
 }
 
@@ -85,7 +86,7 @@ impl Found {
         i32::from(self.points)
     }
 
-    /// Returns `true` if it completes a line of six, which gives another play.
+    /// Returns `true` if the play completes a line of six, which gives another play.
     pub fn completes_six(&self) -> bool {
         self.six
     }
@@ -105,7 +106,7 @@ impl Found {
         self.tiles[..usize::from(self.count)].iter().filter_map(|&code| laid(code))
     }
 
-    /// Returns the play as the rules know it.
+    /// Returns the play as an action of the rules.
     pub fn play(&self) -> Play {
         Play { start: self.start, way: self.way, tiles: self.tiles().collect() }
     }
@@ -136,7 +137,7 @@ struct Around {
     sixes: u8,
     nines: u8,
     numbers: u16,
-    /// Whether a colour, or a number that may not repeat, comes twice.
+    /// Whether a colour, or a number that may not repeat, appears twice.
     clash: bool,
 }
 
@@ -144,7 +145,7 @@ impl Around {
     /// Adds a tile.
     fn add(&mut self, code: Code, terms: Terms) {
         let six = matches!(value(code), 6 | 9);
-        // A six that each line reads for itself has no number yet.
+        // With `PerLine` the number of a six is not known yet.
         let number = if six && terms.reading == Reading::PerLine { 0 } else { 1 << value(code) };
         self.clash |=
             self.colours & colour_bit(code) != 0 || (!terms.numbers_repeat && self.numbers & number != 0);
@@ -156,7 +157,7 @@ impl Around {
         self.length += 1;
     }
 
-    /// Returns what the line scores, or `None` if it is not correct.
+    /// Returns the score of the line, or `None` if the line is not correct.
     fn score(self, key: Key, terms: Terms) -> Option<u16> {
         let sum = u32::from(self.sum);
         let score = match terms.reading {
@@ -190,7 +191,7 @@ fn ones(mut bits: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns what a tile at a place contributes to the hash of a grid. An empty place contributes 0.
+/// Returns the contribution of a tile at a place to the hash of a grid. An empty place contributes 0.
 const fn hash(x: usize, y: usize, code: Code) -> u64 {
     if code == 0 {
         return 0;
@@ -203,7 +204,8 @@ const fn hash(x: usize, y: usize, code: Code) -> u64 {
 }
 
 impl Position {
-    /// Creates a position from a grid, or returns `None` if it is wider than 96 connected tiles can be.
+    /// Creates a position from a grid, or returns `None` if the grid is more than 112 cells wide or high. 96 connected
+    /// tiles always fit.
     pub fn new(grid: &Grid, key: Key, terms: Terms) -> Option<Self> {
         let mut position = Self {
             key,
@@ -244,7 +246,8 @@ impl Position {
         self.hash
     }
 
-    /// Returns `true` if numbers may repeat and are read as shown. Tables of sums then decide about a line.
+    /// Returns `true` if numbers may repeat and are read as shown. Only then can tables of sums tell whether a line is
+    /// correct.
     fn is_plain(&self) -> bool {
         self.terms.reading == Reading::Shown && self.terms.numbers_repeat
     }
@@ -274,7 +277,7 @@ impl Position {
         self.tiles[0][wrap(cell.y)][wrap(cell.x)]
     }
 
-    /// Lays the tiles of a play. [`Position::take_back`] undoes it with the value returned.
+    /// Lays the tiles of a play. Pass the returned value to [`Position::take_back`] to undo it.
     pub fn lay(&mut self, found: &Found) -> Laying {
         let mut laying = Laying {
             low: self.low,
@@ -303,7 +306,7 @@ impl Position {
         (self.low, self.high) = (laying.low, laying.high);
     }
 
-    /// Returns the grid as the rules know it.
+    /// Returns the grid.
     pub fn grid(&self) -> Grid {
         let cells = (self.low[1]..=self.high[1])
             .flat_map(|y| (self.low[0]..=self.high[0]).map(move |x| Cell::at(x, y)));
@@ -335,8 +338,8 @@ impl Position {
         self.low[axis(way)] - MARGIN
     }
 
-    /// Returns the occupied places of a lane, and the free places beside tiles of its neighbours. Both are counted
-    /// from [`Position::origin`].
+    /// Returns the occupied places of a lane, and the free places beside tiles of the neighbouring lanes. Both are
+    /// counted from [`Position::origin`].
     fn marks(&self, way: Way, lane: i16) -> (u128, u128) {
         let taken = |lane: i16| self.taken[axis(way)][wrap(lane)].rotate_right(wrap(self.origin(way)) as u32);
         let tiles = taken(lane);
@@ -353,7 +356,7 @@ impl Position {
     }
 }
 
-/// A play that was laid, as [`Position::take_back`] needs it.
+/// The record of a laid play that [`Position::take_back`] needs to undo it.
 #[derive(Clone, Copy, Debug)]
 pub struct Laying {
     low: [i16; 2],

@@ -1,4 +1,4 @@
-//! Listing every play.
+//! The list of all plays.
 
 use super::{Around, Changed, Code, Found, Hand, MARGIN, Position, SIDE, axis, ones, value, wrap};
 use crate::{Cell, Line, Way};
@@ -19,7 +19,7 @@ impl Position {
         !self.each_play(hand, &mut |_| false)
     }
 
-    /// Calls `visit` with every play until it returns false. Returns `true` if all plays were visited.
+    /// Calls `visit` with every play until it returns `false`. Returns `true` if all plays were visited.
     pub fn each_play(&self, hand: &Hand, visit: &mut dyn FnMut(&Found) -> bool) -> bool {
         self.list(None, hand, visit)
     }
@@ -75,9 +75,9 @@ struct Lister<'a> {
     crossings: u128,
     /// Only lines that contain one of these places or end beside it are listed.
     near: u128,
-    /// For the crossing places: the readings allowed there, and the line they would complete.
+    /// For each crossing place, the readings allowed there and the line they would complete.
     across: [(u64, Around); SIDE],
-    /// Whether numbers may repeat and are read as shown, so that the hand's tables decide about sums.
+    /// Whether numbers may repeat and are read as shown, so that the hand's tables of sums can be used.
     plain: bool,
     visit: &'a mut dyn FnMut(&Found) -> bool,
 }
@@ -103,7 +103,7 @@ impl Lister<'_> {
             return true;
         }
         (self.way, self.lane, self.tiles, self.crossings) = (way, lane, tiles, crossings);
-        // A line has six tiles at most, so it begins and ends within six places of what it contains.
+        // A line has at most six tiles, so it begins and ends within six places of every place it contains.
         let before = (1..=Line::LONGEST).fold(self.near << 1, |near, by| near | self.near >> by) | self.near;
         let behind = (1..=Line::LONGEST).fold(before, |near, by| near | self.near << by);
         for place in ones(crossings & behind) {
@@ -148,7 +148,7 @@ impl Lister<'_> {
         readings.filter(|(_, code)| fits(code)).fold(0, |set, (index, _)| set | 1 << index)
     }
 
-    /// Returns the score of a crossing line that is completed by `code`, which it allows.
+    /// Returns the score of a crossing line completed by `code`, which must be allowed there.
     fn crossing_score(&self, mut line: Around, code: Code) -> u16 {
         if self.plain {
             return u16::from(line.sum + value(code));

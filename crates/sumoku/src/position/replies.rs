@@ -14,7 +14,7 @@ pub struct Most {
     pub six: bool,
 }
 
-/// The best score of a hand in each lane of a position.
+/// The best score of a hand in each lane of a position. Created by [`Position::replies`].
 #[derive(Clone, Debug)]
 pub struct Replies<'a> {
     hand: &'a Hand,
@@ -25,7 +25,7 @@ pub struct Replies<'a> {
 
 impl Position {
     /// Returns the best score of `hand` in each lane, from which [`Replies::after`] finds the best score after one
-    /// more play. Returns `None` for an empty grid and for terms that need every play to be listed.
+    /// more play. Returns `None` if the grid is empty or the terms require listing every play.
     pub fn replies<'a>(&self, hand: &'a Hand) -> Option<Replies<'a>> {
         if !self.is_plain() || self.is_empty() {
             return None;
@@ -47,8 +47,8 @@ impl Position {
 }
 
 impl Replies<'_> {
-    /// Returns the best score of the hand after one more play. `position` is the one the replies were made for, with
-    /// that play laid.
+    /// Returns the best score of the hand after one more play. `position` must be the position that created these
+    /// replies, with that play laid.
     pub fn after(&self, position: &Position, laying: &Laying) -> Most {
         let spots = position.changes(laying);
         let changed = Changed::at(&spots);
