@@ -1,10 +1,10 @@
-//! Measures the solver on random draws, with every result checked by the rules.
+//! Measures the solver on random draws, and checks every result against the rules.
 //!
 //! `cargo run --release -p dohyo-sumoku-solver --example solver [WHAT] [DRAWS_PER_KEY [TILES…]]`, where WHAT is
 //!
-//! - `locked`: some of the tiles, from two to all but one, are solved first and then locked;
-//! - `compact`, `highest`: the best Sumoku is found and proved;
-//! - `swaps`: the swaps that draws without a Sumoku need.
+//! - `locked`: solves some of the tiles first, from two to all but one, and locks them;
+//! - `compact`, `highest`: finds the best Sumoku and proves that none is better;
+//! - `swaps`: counts the swaps that draws without a Sumoku need.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -20,13 +20,13 @@ fn draw(count: usize, seed: u64) -> Vec<Tile> {
     tiles
 }
 
-/// Tiles and a grid of locked ones.
+/// Tiles to lay, and a grid of locked tiles.
 struct Draw {
     lying: Option<Grid>,
     tiles: Vec<Tile>,
 }
 
-/// Returns `number` draws for a key, without those whose locked part has no Sumoku.
+/// Returns `number` draws for a key, except those whose locked tiles have no Sumoku.
 fn draws(count: usize, number: u64, key: Key, locked: bool) -> impl Iterator<Item = Draw> {
     (0..number).filter_map(move |number| {
         let tiles = draw(count, number * 10 + u64::from(key.number()));
@@ -83,7 +83,8 @@ const TRIES: u32 = 100;
 /// The time limit of a proof.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Prints how many draws are proved, how often the tries had found the best, and how long the proof takes.
+/// Prints the number of draws proved, the number of those for which the tries had already found the best Sumoku, and
+/// the time of the proofs.
 fn measure_goal(goal: Goal, count: usize, number: u64) {
     for key in Key::ALL {
         let (mut times, mut proved, mut tried_best) = (Vec::new(), 0, 0);
@@ -106,7 +107,7 @@ fn measure_goal(goal: Goal, count: usize, number: u64) {
     }
 }
 
-/// Prints how many swaps draws without a Sumoku need, and how often that is certain.
+/// Prints the number of swaps that draws without a Sumoku need, and whether it is certain.
 fn measure_swaps(count: usize, number: u64) {
     for key in Key::ALL {
         let (mut times, mut needed) = (Vec::new(), BTreeMap::new());

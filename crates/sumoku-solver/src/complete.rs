@@ -1,8 +1,8 @@
-//! A complete search of all grids, for the cases that nothing else decides.
+//! A complete search of all grids, for the cases that no other stage decides.
 //!
-//! The search settles the row and the column of one tile after another: what comes before and after it, and where the
-//! line ends. A cell where a line has ended stays empty, so each grid is visited once. The relaxation prunes grids that
-//! cannot be completed.
+//! The search settles the row and the column of one tile after another: the tiles before and after it, and the ends of
+//! the line. The cells beyond the ends of a line stay empty, so each grid is visited once. The relaxation prunes grids
+//! that cannot be completed.
 
 use dohyo_sumoku::{Cell, Grid, Way};
 
@@ -10,14 +10,14 @@ use crate::CERTAIN as MOST;
 use crate::lines::{Lines, Set, members};
 use crate::trees::Relaxed;
 
-/// Half the width of the board. Tiles are at most [`CERTAIN`](crate::CERTAIN) cells from the first.
+/// Half the width of the board. Tiles are at most [`CERTAIN`](crate::CERTAIN) cells away from the first one.
 const REACH: i16 = 24;
 const SIDE: usize = 2 * REACH as usize;
 
 pub(crate) struct Complete<'a> {
     lines: &'a Lines,
     relaxed: Relaxed<'a>,
-    /// The tile in each cell, counted from 1, or 0.
+    /// The tile in each cell, counted from 1, or 0 if the cell is empty.
     board: Vec<u8>,
     /// The number of lines that end beside each cell.
     ends: Vec<u8>,
@@ -64,8 +64,7 @@ impl<'a> Complete<'a> {
         }
     }
 
-    /// Like [`Complete::new`], with the first tiles locked in these cells, which must be close enough to the origin for
-    /// connected tiles.
+    /// Like [`Complete::new`], but with the first tiles locked in the cells of `locked`, which must be near the origin.
     pub(crate) fn around(lines: &'a Lines, locked: &[Cell], most: u64) -> Self {
         let mut complete = Self::new(lines, most);
         for (tile, &cell) in locked.iter().enumerate() {
@@ -80,12 +79,12 @@ impl<'a> Complete<'a> {
         self.nodes + self.relaxed.nodes
     }
 
-    /// Returns a grid of all tiles. `None` is a proof unless the limit of states was reached.
+    /// Returns a grid of all tiles. `None` proves that there is none, unless the limit of states was reached.
     pub(crate) fn find(&mut self) -> Option<Grid> {
         let found = if self.locked > 0 {
             self.next()
         } else {
-            // Turned if necessary, any grid has a line across through this tile.
+            // Any grid, turned if necessary, has a line across through this tile.
             let root = self.lines.hardest();
             self.lay(root, Cell::at(0, 0));
             self.decide(root, Way::Across, true)
@@ -93,7 +92,7 @@ impl<'a> Complete<'a> {
         found.then(|| self.laid.iter().map(|&(tile, cell)| (cell, self.lines.tiles[tile])).collect())
     }
 
-    /// Returns `true` if all tiles are connected. New tiles always touch others; only locked ones may lie apart.
+    /// Returns `true` if all tiles are connected. New tiles always touch others; only locked tiles may lie apart.
     fn hangs_together(&self) -> bool {
         let mut reached: Set = 1;
         let mut open = vec![self.places[0]];
@@ -179,7 +178,7 @@ impl<'a> Complete<'a> {
         span.is_none_or(|(_, low, high)| high - low < line.count_ones() as i16)
     }
 
-    /// Returns false if some remaining tile cannot be connected to the laid ones by any lines.
+    /// Returns `false` if some remaining tile cannot be connected to the laid tiles by any lines.
     fn may_go_on(&mut self) -> bool {
         let mut runs = [[0; MOST]; 2];
         let open = Way::ALL.map(|way| self.open(way, &mut runs[which(way)]));
@@ -191,7 +190,7 @@ impl<'a> Complete<'a> {
         loop {
             let before = reached;
             for &line in &self.lines.all {
-                // Position matters only for lines that reach a new tile.
+                // The position has to be checked only for lines that reach a new tile.
                 let new = line & !usable == 0 && line & reached != 0 && line & self.rest & !reached != 0;
                 let lies = |&way: &Way| self.in_line(line, way, open[which(way)], &runs[which(way)]);
                 if new && Way::ALL.iter().any(lies) {
@@ -249,7 +248,7 @@ impl<'a> Complete<'a> {
         if forwards {
             let single = set.is_power_of_two();
             let sound = if single { !must } else { self.lines.is_line(set) };
-            // By symmetry only lines with more tiles after the first tile than before it are needed.
+            // By symmetry, lines with more tiles before the first tile than after it can be skipped.
             let turned = self.locked == 0 && cell == Cell::at(0, 0) && {
                 let along = |other: Cell| (other.x - cell.x).abs() + (other.y - cell.y).abs();
                 along(before) > along(after)
@@ -281,7 +280,7 @@ impl<'a> Complete<'a> {
             self.lay(tile, next);
             let (crossing, ..) = self.run(next, way.crossing());
             let (along, ..) = self.run(next, way);
-            // A settled crossing line has ended before this cell, so this run is not one of them.
+            // Settled crossing lines end before this cell, so the crossing run is not settled yet.
             let sound = self.lines.is_part(along) && self.lines.is_part(crossing);
             if sound && self.grow(cell, way, forwards, must) {
                 return true;
@@ -291,7 +290,7 @@ impl<'a> Complete<'a> {
         false
     }
 
-    /// Grows the run forwards, while the cell before it stays empty.
+    /// Grows the run forwards. The cell before it stays empty.
     fn grow_forwards(&mut self, cell: Cell, way: Way, before: Cell, must: bool) -> bool {
         self.ends[index(before)] += 1;
         let found = self.grow(cell, way, true, must);

@@ -1,4 +1,4 @@
-//! How easy a task is for a person.
+//! An estimate of how easy a task is for a person.
 
 use dohyo_core::Seed;
 
@@ -7,14 +7,14 @@ use crate::many::{Effort, chain_on};
 use crate::trees::Search;
 use crate::{CERTAIN, Task};
 
-/// The number of states visited from each beginning: about what a person tries before starting over.
+/// The number of states visited from each beginning: about as many as a person tries before starting over.
 const PATIENCE: u64 = 12;
 /// The number of beginnings tried for large tasks.
 const TRIES: u32 = 50;
 
 impl Task<'_> {
-    /// Returns the percentage of plausible beginnings that lead to a Sumoku without much trying. Small tasks begin with
-    /// each line of the tile that is in the fewest lines, large ones with random lines.
+    /// Returns the percentage of plausible beginnings that lead to a Sumoku with little searching. The beginnings of
+    /// small tasks are all lines of the tile that is in the fewest lines; those of large tasks are random lines.
     pub fn ease(&self) -> u32 {
         if self.tiles.len() > CERTAIN {
             let mut chance = Seed::from(self.seed).chance();

@@ -1,5 +1,5 @@
-//! Adding tiles to a grid whose tiles are locked: first a chain that leads away from them, then random plays, and with up
-//! to sixteen tiles in all a complete search.
+//! Adds tiles to a grid of locked tiles: first as a chain that leads away from them, then in random plays, and with up
+//! to sixteen tiles in all by a complete search.
 
 use dohyo_core::{Chance, Seed};
 use dohyo_sumoku::position::{Found, Position};
@@ -10,7 +10,7 @@ use crate::lines::Lines;
 use crate::many::{Effort, chain_on};
 use crate::{Answer, CERTAIN, Solution, Stage, Task, laying};
 
-/// The number of chains tried at each tile at the edge.
+/// The number of chains tried for each tile at the edge.
 const CHAINS: u32 = 4;
 /// The number of attempts to lay all tiles in random plays.
 const TRIES: u32 = 400;
@@ -44,7 +44,7 @@ fn decide(task: &Task<'_>, grid: &Grid, mut nodes: u64) -> Solution {
     let mut answer = Answer::Impossible;
     let (low_x, low_y) =
         grid.iter().fold((i16::MAX, i16::MAX), |(x, y), (cell, _)| (x.min(cell.x), y.min(cell.y)));
-    // So few tiles cannot connect a wider grid.
+    // At most `CERTAIN` tiles cannot connect a larger grid.
     if wide.max(high) <= CERTAIN as i32 {
         let middle = Cell::at(low_x + wide as i16 / 2, low_y + high as i16 / 2);
         let locked: Vec<Cell> =
@@ -70,7 +70,7 @@ fn decide(task: &Task<'_>, grid: &Grid, mut nodes: u64) -> Solution {
     Solution { answer, stage: Stage::Complete, nodes }
 }
 
-/// Hangs a staircase of all tiles on a tile at the edge, so that it leads away from the others.
+/// Hangs a staircase of all tiles on a tile at the edge, leading away from the grid.
 fn hang(
     task: &Task<'_>,
     grid: &Grid,
@@ -98,7 +98,7 @@ fn hang(
             for aside in [1, -1] {
                 let forth = if way == Way::Across { [outward, aside] } else { [aside, outward] };
                 let mut longer = grid.clone();
-                // The first step is the tile that it hangs on.
+                // The first step is the tile that the staircase hangs on.
                 for (cell, laid) in laying::steps(&steps, cell, way.crossing(), forth) {
                     longer.set(cell, laid);
                 }

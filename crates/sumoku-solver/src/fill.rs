@@ -1,4 +1,4 @@
-//! Filling the holes of a grid with given tiles.
+//! A search for ways to fill the holes of a grid with given tiles.
 
 use dohyo_sumoku::{Cell, Grid, Key, Laid, Tile, Way};
 
@@ -12,7 +12,7 @@ const MOST: usize = 32;
 pub struct Fill {
     key: Key,
     holes: Vec<Cell>,
-    /// The different tiles, with the number of each that is left.
+    /// The different tiles, with the number of copies left.
     tiles: Vec<(Tile, u8)>,
     /// The lines with holes.
     lines: Vec<Row>,
@@ -33,14 +33,14 @@ struct Row {
     sum: u32,
 }
 
-/// The search was stopped because it reached its limit of states.
+/// An error returned when a search reaches its limit of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the search reached its limit of states")]
 pub struct BrokenOff;
 
 impl Fill {
-    /// Creates a search that fills `holes` with `tiles`, of which there are as many, under default terms. Holes after the
-    /// 32nd are ignored.
+    /// Creates a search that fills `holes` with the same number of `tiles`, under default terms. Holes after the 32nd
+    /// are ignored.
     pub fn new(given: &Grid, holes: &[Cell], tiles: &[Tile], key: Key) -> Self {
         let mut distinct: Vec<(Tile, u8)> = Vec::new();
         for &tile in tiles {
@@ -80,7 +80,7 @@ impl Fill {
                     .map(|steps| start.along(way, steps))
                     .take_while(|&cell| is_there(cell))
                     .collect();
-                // Each line is noted once, at its first hole.
+                // Each line is added once, at its first hole.
                 if cells.len() < 2
                     || cells.iter().copied().find(|&cell| hole_at(cell).is_some()) != Some(hole)
                 {
@@ -109,12 +109,12 @@ impl Fill {
         self.nodes
     }
 
-    /// Returns a way to fill the holes in which some hole has another tile than in `grid`, or `None` if it is proved that
-    /// there is none. The reading of a six makes no difference.
+    /// Returns a filled grid in which some hole has a different tile than in `grid`, or `None` if it is proved that
+    /// there is none. A six and the same six laid as a nine count as the same tile.
     ///
     /// # Errors
     ///
-    /// Returns [`BrokenOff`] if `most` states are not enough to decide.
+    /// Returns [`BrokenOff`] if the search visits `most` states without a decision.
     pub fn other_than(&mut self, grid: &Grid, most: u64) -> Result<Option<Grid>, BrokenOff> {
         let known: Vec<Option<Tile>> =
             self.holes.iter().map(|&cell| grid.get(cell).map(Laid::tile)).collect();
@@ -126,7 +126,7 @@ impl Fill {
         Ok(None)
     }
 
-    /// Fills one hole after another, first those whose lines have the fewest open holes.
+    /// Fills one hole after another, always the one whose lines have the fewest open holes.
     fn search(&mut self, known: &[Option<Tile>], last: u64) -> Result<bool, BrokenOff> {
         self.nodes += 1;
         if self.nodes > last {
@@ -162,7 +162,7 @@ impl Fill {
         Ok(false)
     }
 
-    /// Lays a tile in a hole and returns true, or returns false if a line does not allow it.
+    /// Lays a tile in a hole and returns `true`, or returns `false` if a line does not allow it.
     fn lay(&mut self, hole: usize, laid: Laid) -> bool {
         let colour = 1 << laid.colour().index();
         let value = u32::from(laid.value());

@@ -1,4 +1,4 @@
-//! Looking for a good Sumoku.
+//! Goals, and random attempts to reach them.
 
 use dohyo_core::Seed;
 use dohyo_sumoku::position::{Found, Position};
@@ -6,7 +6,7 @@ use dohyo_sumoku::{Grid, Line, Tile};
 
 use crate::{Answer, Task};
 
-/// What makes one Sumoku better than another.
+/// A measure of how good a Sumoku is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// The smallest bounding box: the fewest cells, then the shortest sides.
@@ -31,8 +31,8 @@ impl Goal {
 }
 
 impl Task<'_> {
-    /// Returns the best Sumoku of `tries` random attempts and the solver's own, or `None` if none is found. More tries
-    /// never make it worse. [`Task::prove`] finds out whether another one is better still.
+    /// Returns the best Sumoku among that of [`Task::solve`] and `tries` random attempts, or `None` if none is found.
+    /// More tries never make the result worse. [`Task::prove`] finds a better one or proves that there is none.
     pub fn best(&self, goal: Goal, tries: u32) -> Option<Grid> {
         let mut chance = Seed::from(self.seed).chance();
         let empty = Grid::default();

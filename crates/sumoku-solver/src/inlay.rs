@@ -1,4 +1,4 @@
-//! Laying tiles into a shape: in any way, or with the highest total.
+//! A search for a way to lay tiles into a shape: any way, or the one with the highest total.
 
 use dohyo_sumoku::{Cell, Key, Laid, Line, Reading, Terms, Way};
 
@@ -7,10 +7,10 @@ use crate::lines::{Lines, Set, members};
 use crate::patience::Patience;
 use crate::shapes::Row;
 
-/// Tiles in one reading, sorted by number, with tables about them.
+/// Tiles in one reading, sorted by number, with lookup tables.
 pub(crate) struct Kit {
     lines: Lines,
-    /// The tiles that can be added to a set on the way to a line, by length of the line and set.
+    /// The tiles that can be added to a set to extend it towards a line, by the length of the line and by the set.
     onward: [Vec<u16>; Line::LONGEST + 1],
     /// The tiles by the remainder of their number.
     leaving: [Set; 5],
@@ -28,7 +28,7 @@ pub(crate) struct Kit {
 }
 
 impl Kit {
-    /// Creates the tables for locked tiles and tiles to lay.
+    /// Creates the tables for `locked` tiles and `free` tiles to lay.
     pub(crate) fn new(locked: &[(Cell, Laid)], free: &[Laid], key: Key, terms: Terms) -> Self {
         let lying = locked.iter().map(|&(cell, laid)| (laid, Some(cell)));
         let mut tiles: Vec<(Laid, Option<Cell>)> =
@@ -77,7 +77,7 @@ impl Kit {
         i32::from(self.lines.tiles[tile].value())
     }
 
-    /// Returns an upper bound of the total if `once` tiles are in one line only and all others in two.
+    /// Returns an upper bound of the total if `once` tiles are in only one line and all others in two.
     pub(crate) fn highest(&self, once: usize) -> i32 {
         2 * self.sum - self.least(self.all(), once)
     }
@@ -108,15 +108,15 @@ struct Place {
     cell: Cell,
     /// The numbers of its row and its column.
     lines: [usize; 2],
-    /// Whether it is alone in its row or its column, and so in one line only.
+    /// Whether the cell is alone in its row or its column, and therefore in only one line.
     once: bool,
 }
 
 /// The cells of a shape in the order in which they are filled, and its lines.
 ///
-/// All cells that are alone in their row count as line 0, all that are alone in their column as line 1. Colours do not
-/// matter in these, but sums do: the real rows add up to a multiple of the key, so the tiles of line 0 leave the same
-/// remainder as all tiles together.
+/// All cells that are alone in their row form line 0, and all that are alone in their column form line 1. Colours do
+/// not matter in these two, but sums do: the real rows add up to a multiple of the key, so the tiles of line 0 leave
+/// the same remainder as all tiles together.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     places: Vec<Place>,
@@ -127,7 +127,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Creates the layout of a shape. `on_table` maps its cells to the table. Locked cells come first.
+    /// Creates the layout of a shape. `on_table` maps cells of the shape to the table. Locked cells are filled first.
     pub(crate) fn new(rows: &[Row], on_table: impl Fn(Cell) -> Cell, locked: &[(Cell, Laid)]) -> Self {
         let has = |cell: Cell| {
             let row = usize::try_from(cell.y).ok().and_then(|y| rows.get(y));
@@ -176,7 +176,7 @@ impl Layout {
         layout
     }
 
-    /// Returns false if sums or colours rule this shape out without a search.
+    /// Returns `false` if sums or colours rule out this shape without a search.
     fn allows(&self, kit: &Kit) -> bool {
         let sums = |&alone: &usize| alone > 0 || !kit.as_shown || kit.left_without(0) == 0;
         self.lengths[..2].iter().all(sums) && self.runs.iter().all(|&runs| kit.plentiful <= runs)
@@ -194,21 +194,21 @@ struct Inlay<'a, 'b> {
     /// The tile in each cell so far.
     laid: Vec<usize>,
     found: Option<Vec<usize>>,
-    /// The largest sum of the numbers in one line only that would still be an improvement.
+    /// The largest sum of the numbers in only one line that would still be an improvement.
     most: i32,
-    /// Whether the first way found is good enough.
+    /// Whether the search stops at the first way found.
     any: bool,
 }
 
 /// A way to lay the tiles.
 pub(crate) struct Found {
     pub(crate) tiles: Vec<(Cell, Laid)>,
-    /// The sum of the numbers in one line only.
+    /// The sum of the numbers in only one line.
     pub(crate) loss: i32,
 }
 
-/// Returns any way to lay the tiles or, if `most` limits the sum of the numbers in one line only, the way with the
-/// smallest such sum. `None` is a proof unless `patience` has run out.
+/// Returns any way to lay the tiles if `most` is `None`. Otherwise returns the way with the smallest sum of the numbers
+/// in only one line, if that is at most `most`. `None` proves that there is none, unless `patience` has run out.
 pub(crate) fn find(kit: &Kit, layout: &Layout, most: Option<i32>, patience: &Patience<'_>) -> Option<Found> {
     if !layout.allows(kit) {
         return None;
@@ -235,8 +235,8 @@ pub(crate) fn find(kit: &Kit, layout: &Layout, most: Option<i32>, patience: &Pat
 }
 
 impl Inlay<'_, '_> {
-    /// Fills the next cell and returns whether the search is over. `loss` is the sum of the numbers in one line only so
-    /// far, and `once` the number of such cells to come.
+    /// Fills the next cell and returns `true` if the search is over. `loss` is the sum so far of the numbers in only
+    /// one line, and `once` the number of such cells still to fill.
     fn lay(&mut self, loss: i32, once: usize) -> bool {
         if !self.patience.count() {
             return true;
@@ -252,7 +252,7 @@ impl Inlay<'_, '_> {
         let locked = self.kit.locked_at(place.cell);
         let choice = locked.map_or(self.rest, |tile| 1 << tile);
         for tile in members(choice & self.onward(place.lines[0]) & self.onward(place.lines[1])) {
-            // Of interchangeable tiles the smallest numbers go where they count once.
+            // Among interchangeable tiles, the smallest numbers go where they count once.
             let twin = if place.once { self.kit.lines.twin_before[tile] } else { self.kit.twin_after[tile] };
             if locked.is_none() && twin.is_some_and(|twin| self.rest >> twin & 1 != 0) {
                 continue;
@@ -273,13 +273,13 @@ impl Inlay<'_, '_> {
         false
     }
 
-    /// Returns the tiles that can be added to a line, whether they are left or not.
+    /// Returns the tiles that can be added to a line, including tiles that are already laid.
     fn onward(&self, line: usize) -> Set {
         let (set, length) = (self.sets[line], self.layout.lengths[line]);
         if line >= 2 {
             Set::from(self.kit.onward[length][set as usize])
         } else if self.kit.as_shown && set.count_ones() as usize + 1 == length {
-            // The last single cell: the remainder is given.
+            // The remainder of the last single cell is known.
             self.kit.leaving[self.kit.left_without(set)]
         } else {
             self.kit.all()

@@ -1,4 +1,4 @@
-//! Laying chains and trees of lines on the table.
+//! Lays chains and trees of lines on the table.
 
 use dohyo_core::Chance;
 use dohyo_sumoku::{Cell, Grid, Laid, Way};
@@ -8,7 +8,7 @@ use crate::many::Step;
 use crate::trees::Hung;
 
 /// Lays a chain as a staircase. The first line runs along `way`, the next one crosses it, and so on. `forth` has the
-/// step, 1 or -1, for lines across and for lines down.
+/// direction, 1 or -1, of lines across and of lines down.
 pub(crate) fn steps(steps: &[Step], start: Cell, way: Way, forth: [i16; 2]) -> Vec<(Cell, Laid)> {
     let mut laid = Vec::new();
     let (mut cell, mut way) = (start, way);
@@ -33,7 +33,7 @@ pub(crate) fn staircase(lines: &Lines, chain: &[Hung], start: Cell) -> Grid {
     steps(&line, start, Way::Across, [1, 1]).into_iter().collect()
 }
 
-/// Hangs a chain on the last of `steps`. In each step the tile that the next line hangs on comes last.
+/// Hangs a chain on the last of `steps`. Moves the tile that the next line hangs on to the end of each step.
 pub(crate) fn join(lines: &Lines, steps: &mut Vec<Step>, chain: &[Hung]) {
     for hung in chain {
         if let (Some(on), Some(last)) = (hung.on, steps.last_mut()) {

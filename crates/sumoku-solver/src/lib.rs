@@ -1,18 +1,19 @@
-//! A solver for Sumoku: finds a grid of given tiles, or proves that there is none.
+//! A solver for Sumoku: builds a grid from given tiles, or proves that there is none.
 //!
-//! Up to [`CERTAIN`] tiles, locked ones included, are always decided. [`Task::solve`] goes through these stages:
+//! The solver always decides tasks of up to [`CERTAIN`] tiles, including locked tiles. [`Task::solve`] goes through
+//! these stages:
 //!
-//! 1. A *chain* of lines, each hung on one tile of the line before. A chain can always be laid as a staircase, so tiles
-//!    are sets and geometry comes last (`trees.rs`, `laying.rs`).
+//! 1. A *chain* of lines, each hung on one tile of the line before. A chain can always be laid as a staircase, so the
+//!    search works on sets of tiles and ignores geometry (`trees.rs`, `laying.rs`).
 //! 2. A *tree* of lines, laid at random.
-//! 3. A *relaxation*: lines that every Sumoku has at least. If even these are impossible, there is none.
+//! 3. A *relaxation*: a weaker condition that every Sumoku meets. If it is impossible, there is no Sumoku.
 //! 4. A *complete search* of every grid (`complete.rs`), which is rarely needed.
 //!
 //! With more tiles there is so much freedom that a long chain is built at random and only its end is searched
-//! (`many.rs`). Locked tiles are extended in `extend.rs`.
+//! (`many.rs`). Grids of locked tiles are extended in `extend.rs`.
 //!
-//! [`Task::best`] looks for a compact or high-scoring Sumoku, and [`Task::prove`] shows that none is better, shape by
-//! shape. [`Task::fewest_swaps`] says what a hand without a Sumoku needs. [`daily`] has the daily puzzles.
+//! [`Task::best`] looks for a compact or high-scoring Sumoku, and [`Task::prove`] proves that none is better.
+//! [`Task::fewest_swaps`] finds the swaps that a hand without a Sumoku needs. [`daily`] makes the daily puzzles.
 //!
 //! # Example
 //!
@@ -56,17 +57,17 @@ pub use goal::Goal;
 pub use proof::Best;
 pub use swaps::Swaps;
 
-/// The largest number of tiles, locked ones included, that the solver always decides.
+/// The largest number of tiles, including locked tiles, that the solver always decides.
 pub const CERTAIN: usize = 16;
 
-/// A question to the solver: tiles of which to build a Sumoku.
+/// A task for the solver: tiles from which to build a Sumoku.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     /// The tiles, all of which must be used.
     pub tiles: &'a [Tile],
     /// The key.
     pub key: Key,
-    /// The terms, which say how sixes are read and whether numbers may repeat.
+    /// The terms. Only the reading of sixes and the repetition of numbers matter.
     pub terms: Terms,
     /// Tiles that stay where they are. They are not among `tiles`.
     pub locked: Option<&'a Grid>,
@@ -82,9 +83,9 @@ pub struct Task<'a> {
 pub enum Answer {
     /// A Sumoku of all tiles.
     Sumoku(Grid),
-    /// There is no Sumoku. This is proved.
+    /// There is provably no Sumoku.
     Impossible,
-    /// Neither was found. With up to [`CERTAIN`] tiles this only happens if `patience` runs out.
+    /// Neither a Sumoku nor a proof was found. With up to [`CERTAIN`] tiles this only happens if `patience` runs out.
     Undecided,
 }
 
@@ -141,7 +142,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Returns `true` if a Sumoku is found quickly. If not, there may still be one.
+    /// Returns `true` if a Sumoku is found quickly. `false` does not prove that there is none.
     pub(crate) fn is_easy(&self) -> bool {
         match self.tiles.len() {
             0..2 => false,
@@ -157,7 +158,7 @@ impl<'a> Task<'a> {
         let mut all = Vec::new();
         for laid in self.readings() {
             let lines = Lines::new(&laid, self.key, self.terms);
-            // A tile that is in no line rules the reading out.
+            // A tile that is in no line rules out the reading.
             if lines.of(lines.hardest()).is_empty() {
                 continue;
             }
@@ -173,7 +174,8 @@ impl<'a> Task<'a> {
         (None, all, nodes)
     }
 
-    /// Returns the answer of [`Task::solve`], in the order of work that is fastest if there is probably no Sumoku.
+    /// Returns the answer of [`Task::solve`], but tries the relaxation first, which is faster if there is probably no
+    /// Sumoku.
     fn decide_doubtful(&self) -> Answer {
         let most = self.patience.unwrap_or(u64::MAX);
         let possible = self.locked.is_some()
@@ -228,7 +230,7 @@ impl<'a> Task<'a> {
         self.terms.reading == Reading::Shown && (remainder_differs || !self.terms.numbers_repeat)
     }
 
-    /// Returns every way to lay the sixes that makes a difference.
+    /// Returns every way to lay the sixes, without those that make no difference.
     fn readings(&self) -> impl Iterator<Item = Vec<Laid>> {
         let mut tiles = self.tiles.to_vec();
         tiles.sort_unstable();
@@ -249,8 +251,8 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Returns by how many tiles the most frequent colour exceeds what a Sumoku can have of it: one more than of all other
-/// colours together. [`Lines::colours_allow`] has the reason.
+/// Returns the number of tiles of the most frequent colour beyond the limit for a Sumoku, which is one more than the
+/// number of tiles of all other colours. See [`Lines::colours_allow`] for the reason.
 fn surplus(tiles: &[Tile]) -> usize {
     let count = |colour: &Colour| tiles.iter().filter(|tile| tile.colour() == *colour).count();
     let most = Colour::ALL.iter().map(count).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Up to sixteen tiles, each in one reading, and every line they can make.
+//! A set of up to sixteen tiles, each in one reading, and every line they can make.
 
 use dohyo_sumoku::{Colour, Key, Laid, Line, Reading, Terms};
 
@@ -28,12 +28,12 @@ pub(crate) struct Lines {
     colours: [Set; Colour::ALL.len()],
     /// One bit for each set: whether it is part of a line.
     parts: Vec<u64>,
-    /// For each tile, the last earlier one that is interchangeable with it.
+    /// For each tile, the last earlier tile that is interchangeable with it.
     pub(crate) twin_before: Vec<Option<usize>>,
 }
 
 impl Lines {
-    /// Finds the lines among `tiles`, of which there are at most [`CERTAIN`](crate::CERTAIN).
+    /// Finds the lines among at most [`CERTAIN`](crate::CERTAIN) `tiles`.
     pub(crate) fn new(tiles: &[Laid], key: Key, terms: Terms) -> Self {
         let mut lines = Self {
             tiles: tiles.to_vec(),
@@ -51,12 +51,12 @@ impl Lines {
         lines
     }
 
-    /// Returns false if one colour is too frequent in `rest` for all of its tiles to be laid. `once` are the laid tiles
-    /// that can be in one more line, and `twice` those of them that can be in two.
+    /// Returns `false` if `rest` has too many tiles of one colour for all of them to be laid. `once` are the laid tiles
+    /// that can be in at least one more line, and `twice` those that can be in two more.
     ///
-    /// Call a tile in a line a membership. Tiles and lines are connected, so every tile of `rest` and every new line
-    /// needs a membership of its own. A line has each colour at most once, so one colour has at most as many
-    /// memberships as there are new lines. The memberships of the other tiles are limited to two each.
+    /// Call each pair of a tile and a line that contains it a membership. Tiles and lines are connected, so every tile
+    /// of `rest` and every new line needs a membership of its own. A line has each colour at most once, so one colour
+    /// has at most as many memberships as there are new lines. Every other tile has at most two memberships.
     pub(crate) fn colours_allow(&self, rest: Set, once: Set, twice: Set) -> bool {
         self.colours.iter().all(|&colour| {
             let others = |set: Set| (set & !colour).count_ones();
@@ -88,8 +88,8 @@ impl Lines {
         }
     }
 
-    /// Fills the tables that the complete search needs: which sets are parts of lines, and which tiles are
-    /// interchangeable. If numbers may repeat and are read as shown, only remainders matter.
+    /// Fills the tables that the complete search needs: the sets that are parts of lines, and the interchangeable
+    /// tiles. If numbers may repeat and are read as shown, only remainders matter.
     pub(crate) fn prepare(&mut self, key: Key, terms: Terms) {
         let only_remainder = terms.numbers_repeat && terms.reading == Reading::Shown;
         let alike = |one: Laid, other: Laid| {
@@ -153,7 +153,7 @@ impl Partial {
     fn with(self, index: usize, laid: Laid, terms: Terms) -> Option<Self> {
         let six = laid.tile().value() == 6;
         let colour = 1 << laid.colour().index();
-        // A six that each line reads for itself has no number yet.
+        // With `PerLine` the number of a six is not known yet.
         let number = if six && terms.reading == Reading::PerLine { 0 } else { 1 << laid.value() };
         if self.colours & colour != 0 || (!terms.numbers_repeat && self.numbers & number != 0) {
             return None;

@@ -1,4 +1,4 @@
-//! Solving many tiles: a long chain built at random, and a search for its end.
+//! Solves tasks of many tiles: builds a long chain at random and searches for its end.
 
 use dohyo_core::{Chance, Seed};
 use dohyo_sumoku::{Cell, Colour, Laid, Line, Tile, Way};
@@ -9,7 +9,7 @@ use crate::{Answer, Solution, Stage, Task, laying};
 
 /// The number of tiles left for the search.
 const TAIL: usize = 11;
-/// The number of attempts.
+/// The number of attempts to build a chain.
 const TRIES: u32 = 2_000;
 /// The number of attempts to draw a line.
 const DRAWS: u32 = 16;
@@ -44,7 +44,7 @@ impl Effort {
     pub(crate) const USUAL: Self = Self { nodes: 1_500, readings: 3 };
 }
 
-/// The new tiles of a line in a chain. The next line hangs on the last one.
+/// The new tiles of a line in a chain. The next line hangs on the last tile.
 pub(crate) type Step = Vec<Laid>;
 
 /// Extends `steps` at random to a chain of all tiles, or returns `None` if that fails.
@@ -91,7 +91,7 @@ impl<'a> Builder<'a> {
             };
             let most = Line::LONGEST - usize::from(on.is_some());
             let least = if on.is_some() { 1 } else { 2 };
-            // An occasional shorter line keeps the search from failing the same way for ever.
+            // An occasional shorter line keeps the search from failing the same way forever.
             let shorter = usize::from(chance.below(8) == 0);
             let count = (self.left / plentiful).saturating_sub(shorter).clamp(least, most);
             steps.push(self.draw(on, count, chance)?);

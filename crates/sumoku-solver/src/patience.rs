@@ -2,16 +2,16 @@
 
 use std::cell::{Cell, RefCell};
 
-/// The number of states between two calls of `go_on`.
+/// The number of states between two calls to `go_on`.
 const BETWEEN: u64 = 1 << 12;
 
-/// Counts the states of a proof and says when to stop. All parts of the proof share it.
+/// A counter of visited states that stops a proof at its limits. All parts of the proof share one.
 pub(crate) struct Patience<'a> {
     /// The number of states that may be visited.
     most: u64,
     nodes: Cell<u64>,
     is_over: Cell<bool>,
-    /// Called now and then; returns whether to continue.
+    /// A callback, called every [`BETWEEN`] states, that returns `true` to continue.
     go_on: RefCell<&'a mut dyn FnMut() -> bool>,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Patience<'a> {
         }
     }
 
-    /// Counts a state and returns whether to continue.
+    /// Counts a state and returns `true` to continue.
     pub(crate) fn count(&self) -> bool {
         let nodes = self.nodes.get() + 1;
         self.nodes.set(nodes);

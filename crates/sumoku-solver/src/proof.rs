@@ -1,8 +1,9 @@
-//! Proving that no Sumoku is better.
+//! Proves that no Sumoku is better.
 //!
 //! The proof goes through all shapes, the most promising first, and tries to lay the tiles into each (`shapes.rs`,
-//! `inlay.rs`). For the smallest box these are the shapes of small boxes. For the highest total they are the shapes with
-//! the fewest tiles in one line only, because a total is twice the sum of all numbers minus the numbers of such tiles.
+//! `inlay.rs`). For the smallest box, it starts with the smallest boxes. For the highest total, it starts with the
+//! shapes that have the fewest tiles in only one line, because the total is twice the sum of all numbers minus the
+//! numbers of these tiles.
 
 use dohyo_sumoku::{Cell, Grid, Laid};
 
@@ -16,7 +17,7 @@ use crate::{CERTAIN, Goal, Task};
 pub struct Best {
     /// The grid.
     pub grid: Grid,
-    /// Whether it is proved that none is better.
+    /// Whether it is proved that no Sumoku is better.
     pub proved: bool,
     /// The number of states visited.
     pub nodes: u64,
@@ -25,9 +26,9 @@ pub struct Best {
 /// A box on the table.
 struct Site {
     frame: Frame,
-    /// The cell of its north-west corner.
+    /// The north-west corner.
     corner: Cell,
-    /// Whether its rows are columns on the table.
+    /// Whether rows of the box are columns on the table.
     turned: bool,
 }
 
@@ -40,10 +41,10 @@ impl Site {
 }
 
 impl Task<'_> {
-    /// Returns the best Sumoku, starting from a known one, and whether it is proved that none is better.
+    /// Improves on the Sumoku `known` and proves that no Sumoku is better.
     ///
-    /// Works for up to [`CERTAIN`] tiles, locked ones included. The proof stops early if `patience` runs out or `go_on`,
-    /// which is called now and then, returns false.
+    /// Returns `known` unproved if there are more than [`CERTAIN`] tiles, including locked tiles. The proof stops early
+    /// if `patience` runs out or if `go_on`, which is called from time to time, returns `false`.
     pub fn prove(&self, goal: Goal, known: Grid, go_on: &mut dyn FnMut() -> bool) -> Best {
         let patience = Patience::new(self.patience, go_on);
         let locked: Vec<(Cell, Laid)> = self.locked.iter().flat_map(|grid| grid.iter()).collect();
@@ -67,7 +68,7 @@ impl Task<'_> {
 
     /// Returns every reading of the tiles that can lead to the best grid.
     fn readings_for(&self, goal: Goal) -> impl Iterator<Item = Vec<Laid>> {
-        // If sixes and nines are equally possible, a nine counts more.
+        // If a six can always be laid as a nine instead, the nine counts more.
         let nines = goal == Goal::Highest && !self.reading_matters();
         let highest = |laid: Laid| laid.tile().readings().last().unwrap_or(laid);
         self.readings().map(move |laid| if nines { laid.into_iter().map(highest).collect() } else { laid })
@@ -78,7 +79,7 @@ struct Proof<'a> {
     /// The tiles in every reading.
     kits: Vec<Kit>,
     locked: Vec<(Cell, Laid)>,
-    /// The number of tiles, locked ones included.
+    /// The number of tiles, including locked tiles.
     count: usize,
     patience: Patience<'a>,
 }
@@ -104,8 +105,8 @@ impl Proof<'_> {
         None
     }
 
-    /// Tries all shapes, those with the fewest tiles in one line only first, until no further shape can have a total
-    /// above `known`.
+    /// Tries all shapes, in the order of the number of tiles in only one line, until no further shape can have a higher
+    /// total than the best so far.
     fn seek_higher(&self, known: i32) -> Option<Grid> {
         let (mut best, mut found) = (known, None);
         for once in 0..=self.count {
@@ -114,7 +115,7 @@ impl Proof<'_> {
             }
             for site in self.sizes().into_iter().flat_map(|size| self.sites(size, once)) {
                 site.frame.each(&self.patience, &mut |rows, number| {
-                    // Shapes with fewer have been tried.
+                    // Shapes with a smaller number have already been tried.
                     if number < once {
                         return true;
                     }
@@ -133,8 +134,8 @@ impl Proof<'_> {
         found.map(|tiles| tiles.into_iter().collect())
     }
 
-    /// Returns the sizes of boxes that connected tiles can span. Without locked tiles only one of two boxes that are
-    /// turned versions of each other.
+    /// Returns the sizes of boxes that connected tiles can span. Without locked tiles, includes only one of each pair
+    /// of sizes that differ by a quarter turn.
     fn sizes(&self) -> Vec<(usize, usize)> {
         let count = self.count;
         let all = (1..=count).flat_map(move |wide| (1..=count + 1 - wide).map(move |high| (wide, high)));
@@ -142,8 +143,8 @@ impl Proof<'_> {
         all.filter(|&(wide, high)| wide * high >= count && (!free || wide <= high)).collect()
     }
 
-    /// Returns the boxes of a size that contain all locked tiles. Their shapes have at most `once` cells in one line
-    /// only.
+    /// Returns the boxes of a size that contain all locked tiles, limited to shapes with at most `once` cells in only
+    /// one line.
     fn sites(&self, (wide, high): (usize, usize), once: usize) -> Vec<Site> {
         let (turned, narrow, long) = (wide > high, wide.min(high), wide.max(high));
         let frame = |locked| Frame { wide: narrow, high: long, count: self.count, locked, once };

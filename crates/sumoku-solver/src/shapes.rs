@@ -13,7 +13,7 @@ use crate::patience::Patience;
 
 /// The cells of a row, one bit each.
 pub(crate) type Row = u16;
-/// A callback for the rows of a shape and its number of cells in one line only. Returns `true` if to continue.
+/// A callback for the rows of a shape and its number of cells in only one line. Returns `true` to continue.
 pub(crate) type Visit<'a> = dyn FnMut(&[Row], usize) -> bool + 'a;
 
 /// A box and conditions on the shapes in it.
@@ -23,15 +23,15 @@ pub(crate) struct Frame {
     pub(crate) high: usize,
     /// The number of cells.
     pub(crate) count: usize,
-    /// Cells that the shape must have, by row. If there are none, only one of several mirror images is visited.
+    /// The cells that the shape must have, by row. If this is `None`, only one of several mirror images is visited.
     pub(crate) locked: Option<Vec<Row>>,
-    /// The largest number of cells in one line only.
+    /// The largest allowed number of cells in only one line.
     pub(crate) once: usize,
 }
 
 impl Frame {
-    /// Calls `visit` with every shape and its number of cells in one line only. Returns false if `visit` or `patience`
-    /// stopped it.
+    /// Calls `visit` with every shape and its number of cells in only one line. Returns `false` if `visit` or
+    /// `patience` stopped the search.
     pub(crate) fn each(&self, patience: &Patience<'_>, visit: &mut Visit<'_>) -> bool {
         let fits = (self.wide + self.high - 1..=self.wide * self.high).contains(&self.count);
         if !fits || self.wide > Row::BITS as usize {
@@ -114,7 +114,7 @@ impl Growing<'_, '_> {
                 continue;
             }
             let once = once + if y > 0 { self.once_in(y - 1, row) } else { 0 };
-            // With fewer than two cells for each row to come, some are alone in their row.
+            // If fewer than two cells are left for each remaining row, some are alone in their row.
             let alone = (row & !(row << 1 | row >> 1)).count_ones() as usize;
             let to_be_alone = (2 * (to_come - 1)).saturating_sub(left - taken);
             if once + alone + to_be_alone > self.of.once {
@@ -137,7 +137,7 @@ impl Growing<'_, '_> {
             && self.rows.iter().rev().take(Line::LONGEST).fold(row, |run, row| run & row) != 0
     }
 
-    /// Returns the number of cells of a row that are in one line only, given the row below.
+    /// Returns the number of cells of row `y` that are in only one line, given the row `below`.
     fn once_in(&self, y: usize, below: Row) -> usize {
         let row = self.rows[y];
         let above = if y > 0 { self.rows[y - 1] } else { 0 };
@@ -145,7 +145,7 @@ impl Growing<'_, '_> {
     }
 }
 
-/// Returns the unconnected parts after another row, or `None` if one of them can no longer be connected.
+/// Returns the unconnected parts after adding `row`, or `None` if one of `parts` can no longer be connected.
 fn joined(parts: &[Row], row: Row) -> Option<Vec<Row>> {
     let mut runs = Vec::with_capacity(8);
     let mut rest = row;
@@ -196,7 +196,7 @@ mod tests {
         (0..8).map(image).min().unwrap_or_default()
     }
 
-    /// Grows all shapes of `count` cells one cell at a time, and counts them by their cells in one line only.
+    /// Grows all shapes of `count` cells one cell at a time, and counts them by their number of cells in only one line.
     fn by_growing(count: usize) -> BTreeMap<usize, usize> {
         let mut shapes = BTreeSet::from([Cells::from([Cell::at(0, 0)])]);
         for _ in 1..count {

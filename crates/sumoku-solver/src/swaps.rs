@@ -1,4 +1,4 @@
-//! How many swaps a hand needs.
+//! The swaps that a hand without a Sumoku needs.
 
 use std::collections::HashSet;
 
@@ -10,35 +10,36 @@ use crate::{Answer, BrokenOff, CERTAIN, Task, surplus};
 /// The swaps that a hand without a Sumoku needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swaps {
-    /// The smallest number of swaps after which there can be a Sumoku, or 0 if there is one now.
+    /// The smallest number of swaps after which there can be a Sumoku, or 0 if there already is one.
     pub count: usize,
-    /// Whether it is proved that fewer swaps are not enough, whatever is given and drawn.
+    /// Whether it is proved that fewer swaps are never enough.
     pub certain: bool,
-    /// The tiles to give away, in order. Each brings two others. If there are fewer than `count`, drawn tiles are given
-    /// away too.
+    /// The tiles to give away, in order. Each swap draws two tiles for one. If there are fewer than `count`, the other
+    /// swaps give away drawn tiles.
     pub give: Vec<Tile>,
     /// The estimated probability, from 0 to 1, that the tiles after the swaps form a Sumoku.
     pub likelihood: f64,
 }
 
-/// The number of draws tried for each way to swap.
+/// The number of random draws tried for each way to swap.
 const DRAWS: u32 = 60;
 /// The largest number of swaps considered.
 const MOST: usize = 8;
-/// The number of ways to choose several tiles to give that are tried.
+/// The number of random choices of several tiles to give away.
 const WAYS: u32 = 24;
-/// The number of hands examined before a number of swaps is left undecided.
+/// The largest number of hands examined before a number of swaps is left undecided.
 const HANDS: usize = 100_000;
 /// The number of states that the proof for one hand may visit.
 const STATES: u64 = 5_000_000;
 
 impl Task<'_> {
     /// Returns the smallest number of swaps after which there can be a Sumoku, and the tiles to give away that make one
-    /// most likely. Tiles are drawn from `pool`. Returns `None` if it is too small or not even eight swaps help.
+    /// most likely. Tiles are drawn from `pool`. Returns `None` if the pool is too small or eight swaps are not enough.
     ///
-    /// A number of swaps is proved not to be enough if a colour is too frequent for it, or if none of the hands it can
-    /// lead to has a Sumoku. These hands are examined if they have at most [`CERTAIN`] tiles and there are not too many
-    /// of them; after one swap there never are. A hand that exceeds its limit of states leaves the answer uncertain.
+    /// A number of swaps is proved insufficient if a colour is still too frequent after it, or if none of the possible
+    /// hands after it has a Sumoku. These hands are examined if they have at most [`CERTAIN`] tiles and there are not
+    /// too many of them, which is always so after one swap. A hand that exceeds its limit of states leaves the answer
+    /// uncertain.
     pub fn fewest_swaps(&self, pool: &[Tile]) -> Option<Swaps> {
         let mut certain = match self.solve().answer {
             Answer::Sumoku(_) => {
@@ -63,8 +64,8 @@ impl Task<'_> {
         None
     }
 
-    /// Returns the way to swap after which most random draws have a Sumoku that is found quickly, or `None` if no draw
-    /// has.
+    /// Returns the way to swap for which the most random draws have a Sumoku that is found quickly, or `None` if no
+    /// draw has one.
     fn luckiest(&self, count: usize, pool: &[Tile], chance: &mut Chance) -> Option<Swaps> {
         let ways: Vec<Vec<Tile>> = if count == 1 {
             let mut distinct = self.tiles.to_vec();
@@ -85,8 +86,8 @@ impl Task<'_> {
         Some(Swaps { count, certain: false, give, likelihood: f64::from(lucky) / f64::from(DRAWS) })
     }
 
-    /// Examines every hand that `count` swaps can lead to. A single swap is chosen by how many draws have a Sumoku; with
-    /// more swaps the first way after which one has is taken.
+    /// Examines every possible hand after `count` swaps. For a single swap, returns the one for which the most draws
+    /// have a Sumoku. For more swaps, the search for each choice of tiles to give stops at the first draw that has one.
     fn try_all(&self, count: usize, pool: &[Tile], chance: &mut Chance) -> Result<Option<Swaps>, BrokenOff> {
         if self.with_locked(self.tiles).len() + count > CERTAIN {
             return Err(BrokenOff);
@@ -117,7 +118,7 @@ impl Task<'_> {
         }
         match best {
             Some((least, give)) => {
-                // With several swaps not all draws were examined.
+                // With several swaps, not all draws were examined.
                 let sampled = count > 1 && give.len() == count;
                 let lucky = if sampled { self.luck(&give, pool, chance) } else { 0 };
                 let likelihood = least.max(f64::from(lucky) / f64::from(DRAWS));
@@ -139,13 +140,13 @@ impl Task<'_> {
         kept
     }
 
-    /// Returns `tiles` and the locked ones.
+    /// Returns `tiles` and the locked tiles.
     fn with_locked(&self, tiles: &[Tile]) -> Vec<Tile> {
         let locked = self.locked.iter().flat_map(|grid| grid.iter()).map(|(_, laid)| laid.tile());
         tiles.iter().copied().chain(locked).collect()
     }
 
-    /// Counts the random draws that have a Sumoku that is found quickly after the tiles in `give` are given away.
+    /// Counts the random draws that, after giving away `give`, have a Sumoku that is found quickly.
     fn luck(&self, give: &[Tile], pool: &[Tile], chance: &mut Chance) -> u32 {
         let kept = self.without(give);
         let mut lucky = 0;
@@ -165,8 +166,8 @@ impl Task<'_> {
         tiles.chunk_by(|&one, &other| self.kind(one) == self.kind(other)).map(<[Tile]>::to_vec).collect()
     }
 
-    /// Returns what distinguishes a tile in a line: its colour and its possible numbers, or only their remainders if
-    /// numbers may repeat.
+    /// Returns the properties of a tile that matter in a line: its colour and its possible numbers, or only their
+    /// remainders if numbers may repeat.
     fn kind(&self, tile: Tile) -> (usize, u16) {
         let what = |value: u8| if self.terms.numbers_repeat { value % self.key.number() } else { value };
         (tile.colour().index(), tile.readings().fold(0, |seen, laid| seen | 1 << what(laid.value())))
@@ -202,8 +203,8 @@ impl Hands<'_> {
     }
 }
 
-/// Calls `visit` with every choice of `count` tiles by kind and the number of ways to make it, until `visit` returns
-/// false. Returns `true` if it never did.
+/// Calls `visit` with every choice of `count` tiles by kind, and the number of ways to make that choice, until `visit`
+/// returns `false`. Returns `true` if all choices were visited.
 fn each_choice(kinds: &[Vec<Tile>], count: usize, visit: &mut dyn FnMut(&[Tile], f64) -> bool) -> bool {
     fn choose(
         kinds: &[Vec<Tile>],

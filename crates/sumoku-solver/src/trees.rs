@@ -8,15 +8,15 @@
 //!       e f g       no two lines lie side by side
 //! ```
 //!
-//! In a *tree* lines hang on any tile that is in one line only. Not every tree can be laid. The *relaxation* lets a line
-//! share several tiles with earlier ones. Every Sumoku satisfies it, so if it is impossible, there is no Sumoku.
+//! In a *tree* lines hang on any tile that is in only one line. Not every tree can be laid. The *relaxation* lets a
+//! line share several tiles with earlier lines. Every Sumoku meets it, so if it is impossible, there is no Sumoku.
 
 use std::collections::HashSet;
 
 use crate::CERTAIN;
 use crate::lines::{Lines, Set, members};
 
-/// A line and the tile of an earlier line that it hangs on. The first line hangs on none.
+/// A line, and the tile of an earlier line that it hangs on. The first line hangs on no tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hung {
     pub(crate) set: Set,
@@ -31,7 +31,7 @@ pub(crate) struct Search<'a> {
     /// The number of states visited.
     pub(crate) nodes: u64,
     found: Vec<Hung>,
-    /// States of the search for trees that lead nowhere.
+    /// The states of the search for trees that cannot be completed.
     dead: HashSet<(Set, Set)>,
 }
 
@@ -46,7 +46,7 @@ impl<'a> Search<'a> {
         self.left > 0
     }
 
-    /// Returns a chain of all tiles. It begins with the tile that is in the fewest lines.
+    /// Returns a chain of all tiles. Its first line contains the tile that is in the fewest lines.
     pub(crate) fn chain(&mut self) -> Option<Vec<Hung>> {
         let all: Set = (1 << self.lines.tiles.len()) - 1;
         for &line in self.lines.of(self.lines.hardest()) {
@@ -101,7 +101,8 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// Calls `visit` with trees of all tiles until it returns true. No state is entered twice.
+    /// Calls `visit` with trees of all tiles until it returns `true`. States that cannot be completed are not searched
+    /// again.
     pub(crate) fn trees(&mut self, visit: &mut dyn FnMut(&[Hung]) -> bool) -> bool {
         let all: Set = (1 << self.lines.tiles.len()) - 1;
         let lines = self.lines;
@@ -142,12 +143,12 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The relaxation: lines one after another, each with a tile that is in one line so far and a tile that is in none, until
-/// every tile is in a line.
+/// The relaxation: adds lines one after another, each with a tile that is in one line so far and a tile that is in
+/// none, until every tile is in a line.
 pub(crate) struct Relaxed<'a> {
     lines: &'a Lines,
     dead: HashSet<(Set, Set)>,
-    /// The number of states that may be visited. After that nothing is ruled out any more.
+    /// The number of states that may be visited. Beyond it, every state counts as possible.
     most: u64,
     pub(crate) nodes: u64,
 }
@@ -164,8 +165,8 @@ impl<'a> Relaxed<'a> {
         lines.of(lines.hardest()).iter().any(|&line| self.can_go_on(all & !line, line, 0))
     }
 
-    /// Returns `true` if the tiles of `rest` could be used. `once` are the tiles that can be in one more line, and `twice`
-    /// those of them that can be in two.
+    /// Returns `true` if the tiles of `rest` could be used. `once` are the tiles that can be in at least one more line,
+    /// and `twice` those that can be in two more.
     pub(crate) fn can_go_on(&mut self, rest: Set, once: Set, twice: Set) -> bool {
         if rest == 0 || self.nodes >= self.most {
             return true;

@@ -1,4 +1,4 @@
-//! The daily puzzles.
+//! Tests of the daily puzzles.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The option `fair-deal` of the rules, judged by the solver.
+//! Tests of the option `fair-deal` of the rules, checked by the solver.
 
 use dohyo_core::{Seed, Setup as _};
 use dohyo_sumoku::{Key, Sumoku, Tile};

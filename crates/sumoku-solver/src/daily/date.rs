@@ -13,19 +13,19 @@ pub struct Date {
     day: u8,
 }
 
-/// Days from 1970-01-01 to 2026-01-01, the day of the first puzzle.
+/// The number of days from 1970-01-01 to 2026-01-01, the day of puzzle number 1.
 const FIRST: i64 = 20_454;
 
 impl Date {
     /// The first and the last year with puzzles.
     pub const YEARS: (i32, i32) = (1970, 9_999);
 
-    /// Returns the date, or `None` if the calendar does not have it or it is outside [`Date::YEARS`].
+    /// Returns the date, or `None` if it does not exist or is outside [`Date::YEARS`].
     pub fn new(year: i32, month: u8, day: u8) -> Option<Self> {
         let date = Self { year, month, day };
         let in_range =
             (Self::YEARS.0..=Self::YEARS.1).contains(&year) && (1..=12).contains(&month) && day >= 1;
-        // A date that does not exist comes back as another one.
+        // A date that does not exist is converted to another one.
         (in_range && day <= 31 && Self::from_days(date.days()) == date).then_some(date)
     }
 
@@ -62,7 +62,7 @@ impl Date {
         Self::from_days(self.days() + days)
     }
 
-    /// Returns the number of the puzzles of this day. Those of 2026-01-01 have number 1.
+    /// Returns the number of the puzzles of this day. The puzzles of 2026-01-01 have number 1.
     pub fn number(self) -> i64 {
         self.days() - FIRST + 1
     }

@@ -29,11 +29,11 @@ pub enum Hint {
         /// The tile as it must be laid.
         laid: Laid,
     },
-    /// The grid leads nowhere; the tile in this cell must be taken up.
+    /// The grid cannot be completed; the tile in this cell must be taken up.
     TakeUp(Cell),
 }
 
-/// The number of states that the solver may visit before a tile must be taken up.
+/// The number of states that the solver may visit before the hint is to take up a tile.
 const PATIENCE: u64 = 5_000;
 
 /// Returns a hint towards any Sumoku of `tiles` that extends `grid`.
@@ -47,10 +47,10 @@ pub(super) fn towards_any(tiles: &[Tile], key: Key, grid: &Grid, help: Help) -> 
     }
     let (base, loose) = without_loose_ends(grid, key);
     rest.extend(loose.iter().filter_map(|&cell| grid.get(cell)).map(Laid::tile));
-    // The same base always gives the same solution, so that earlier hints stay right.
+    // The same base always gives the same solution, so that earlier hints remain valid.
     rest.sort_unstable();
     let locked = (!base.is_empty()).then_some(&base);
-    // It need not be proved that a base leads nowhere.
+    // A proof that the base cannot be completed is not needed.
     let task = Task { locked, patience: locked.map(|_| PATIENCE), ..Task::new(&rest, key) };
     if let Answer::Sumoku(solution) = task.solve().answer {
         let holds = |solution: &Grid| grid.iter().all(|(cell, laid)| solution.get(cell) == Some(laid));
@@ -75,7 +75,7 @@ fn moved_to(solution: &Grid, grid: &Grid, holds: &dyn Fn(&Grid) -> bool) -> Opti
     moved.find(|moved| holds(moved))
 }
 
-/// Takes up the ends of unfinished lines until a Sumoku is left. Returns that Sumoku and the cells that were taken up.
+/// Takes up the ends of unfinished lines until a Sumoku is left. Returns the Sumoku and the cells taken up.
 fn without_loose_ends(grid: &Grid, key: Key) -> (Grid, Vec<Cell>) {
     let terms = Terms::default();
     let mut base = grid.clone();
@@ -117,7 +117,7 @@ pub(super) fn towards(solution: &Grid, grid: &Grid, key: Key, help: Help) -> Opt
     let is_new = |cell: Cell| grid.get(cell).is_none();
     let touches = |cell: Cell| grid.is_empty() || cell.neighbours().into_iter().any(|next| !is_new(next));
     let cells = |line: &Line| line.cells().collect::<Vec<_>>();
-    // Preferably a line that extends the grid.
+    // Prefer a line that extends the grid.
     let lines: Vec<Line> = solution.lines().filter(|line| cells(line).into_iter().any(is_new)).collect();
     let reaches = |line: &&Line| grid.is_empty() || cells(line).into_iter().any(|cell| !is_new(cell));
     let line = lines.iter().find(reaches).or(lines.first())?;

@@ -2,12 +2,11 @@
 //!
 //! There are two kinds, each in three sizes:
 //!
-//! - [`Daily`]: use all tiles. [`Daily::of`] makes the puzzle of a day, [`Daily::check`] judges a grid, and
-//!   [`Daily::hint`] gives a hint for an unfinished one.
+//! - [`Daily`]: use all tiles. [`Daily::of`] makes the puzzle of a day, [`Daily::check`] checks a grid, and
+//!   [`Daily::hint`] gives a hint for an unfinished grid.
 //! - [`Skeleton`]: fill the holes of a grid with given tiles, in the only way possible.
 //!
-//! [`Solved`] is a result to share, without spoilers. Times, streaks and archives are left to the program that shows the
-//! puzzles.
+//! [`Solved`] is a result to share, without spoilers. Timing, streaks and archives are left to the application.
 //!
 //! ```
 //! use dohyo_sumoku::Grid;
@@ -80,7 +79,7 @@ pub struct Daily {
     pub key: Key,
     /// The tiles, sorted by colour.
     pub tiles: Vec<Tile>,
-    /// The difficulty, measured by how often plausible beginnings lead nowhere.
+    /// The difficulty, measured by the share of plausible beginnings that do not lead to a Sumoku.
     pub stars: Stars,
 }
 
@@ -99,8 +98,8 @@ fn draw(size: Size, chance: &mut Chance) -> (Key, Vec<Tile>) {
     (Key::roll(chance), tiles)
 }
 
-/// Returns the smallest percentage of beginnings that lead to a Sumoku for four stars down to one. Each class has a
-/// fifth of all draws.
+/// Returns the smallest percentage of successful beginnings for four, three, two and one stars. Each number of stars
+/// covers a fifth of all draws.
 const fn bounds(size: Size) -> [u32; 4] {
     match size {
         Size::Small => [20, 50, 69, 84],
@@ -114,7 +113,7 @@ fn stars(size: Size, ease: u32) -> Stars {
 }
 
 impl Daily {
-    /// Returns the puzzle of a day. It always has a solution. Mondays are easy, Sundays hard.
+    /// Returns the puzzle of a day, which always has a solution. Mondays are easy, Sundays hard.
     pub fn of(date: Date, size: Size) -> Self {
         let mut chance = chance_of(date, size, 0);
         let wanted = WEEK[date.weekday()];
@@ -124,7 +123,7 @@ impl Daily {
             let (key, tiles) = draw(size, &mut chance);
             let task = Task::new(&tiles, key);
             tried += 1;
-            // Draws that no chain solves would be too hard for people.
+            // Draws that the solver does not solve quickly are too hard for people.
             if task.is_easy() {
                 let stars = stars(size, task.ease());
                 let daily = Self { date, size, key, tiles, stars };
@@ -158,20 +157,20 @@ impl Daily {
         grid.check(&self.tiles, self.key, Terms::default())
     }
 
-    /// Returns a hint for an unfinished grid, or `None` once it is solved.
+    /// Returns a hint for an unfinished grid, or `None` if `grid` solves the puzzle.
     pub fn hint(&self, grid: &Grid, help: Help) -> Option<Hint> {
         hint::towards_any(&self.tiles, self.key, grid, help)
     }
 }
 
-/// The result of a solved puzzle, to share. It says nothing about the solution.
+/// The result of a solved puzzle, to share. It does not reveal the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved {
     /// The day.
     pub date: Date,
     /// The size.
     pub size: Size,
-    /// Whether it was a [`Skeleton`].
+    /// Whether the puzzle was a [`Skeleton`].
     pub skeleton: bool,
     /// The difficulty.
     pub stars: Stars,

@@ -14,22 +14,23 @@ pub struct Skeleton {
     pub size: Size,
     /// The key.
     pub key: Key,
-    /// The tiles that are given.
+    /// The given tiles.
     pub given: Grid,
     /// The holes.
     pub holes: Vec<Cell>,
     /// The tiles that belong in the holes, sorted by colour.
     pub tiles: Vec<Tile>,
-    /// The difficulty, measured by the length of the proof that there is no other way.
+    /// The difficulty, measured by the length of the proof that there is no other solution.
     pub stars: Stars,
     solution: Grid,
 }
 
-/// The number of attempts to find a compact grid, in which crossings leave less freedom.
+/// The number of attempts to find a compact grid. More crossings leave less freedom.
 const TRIES: u32 = 12;
 /// The number of states that the proof may visit before another tile is given.
 const PROOF: u64 = 60_000;
-/// Returns the smallest number of states of the proof for two to five stars. Each class has a fifth of all puzzles.
+/// Returns the smallest number of states of the proof for two to five stars. Each number of stars covers a fifth of all
+/// puzzles.
 const fn bounds(size: Size) -> [u64; 4] {
     match size {
         Size::Small => [8, 11, 15, 29],
@@ -59,8 +60,8 @@ impl Skeleton {
         }
     }
 
-    /// Removes all tiles from a grid and gives back those that a second solution would lay elsewhere, until there is
-    /// only one solution.
+    /// Removes all tiles from `solution`, then gives back tiles in cells where a second solution differs, until there
+    /// is only one solution.
     fn carve(
         date: Date,
         size: Size,
@@ -105,7 +106,7 @@ impl Skeleton {
         &self.solution
     }
 
-    /// Checks whether a grid, which includes the given tiles, solves the puzzle.
+    /// Checks whether a grid, including the given tiles, solves the puzzle.
     ///
     /// # Errors
     ///
@@ -121,7 +122,7 @@ impl Skeleton {
         if in_place { Ok(()) } else { Err(GridFault::Moved) }
     }
 
-    /// Returns a hint for an unfinished grid, or `None` once it is solved.
+    /// Returns a hint for an unfinished grid, or `None` if `grid` solves the puzzle.
     pub fn hint(&self, grid: &Grid, help: Help) -> Option<Hint> {
         hint::towards(&self.solution, grid, self.key, help)
     }

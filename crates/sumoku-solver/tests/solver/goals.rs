@@ -1,4 +1,4 @@
-//! The best Sumoku, and the proof that none is better.
+//! Tests of the best Sumoku and the proof that none is better.
 
 use std::collections::HashSet;
 
@@ -97,7 +97,7 @@ fn proofs_around_locked_tiles_agree_with_trying_every_grid() {
     assert!(compared > 40, "{compared}");
 }
 
-/// Random tries come close to the proved best of ten tiles, sometimes reach it, and never beat it.
+/// Checks that random tries with ten tiles sometimes reach the proved best Sumoku and never beat it.
 #[test]
 fn no_try_beats_the_proof() {
     for goal in GOALS {
@@ -133,7 +133,7 @@ fn known_blocks_are_found() {
     // A square of four tiles, each in two lines.
     check("1R 3G 3G 1R", 4, (2, 2), 16);
     check("1R 4G", 5, (1, 2), 5);
-    // With key 3 nines are as good as sixes and count more.
+    // With key 3 a six can always be laid as a nine, which counts more.
     check("6R 6G 6G 6R", 3, (2, 2), 72);
     // Two rows of five tiles.
     check("5R 5G 5B 5Y 5P 5G 5B 5Y 5P 5R", 5, (2, 5), 100);

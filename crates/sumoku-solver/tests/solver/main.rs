@@ -1,4 +1,4 @@
-//! The solver against a search of every grid.
+//! Compares the solver with a search of every grid.
 
 mod goals;
 mod swaps;
@@ -24,7 +24,7 @@ fn terms(options: &str) -> Terms {
     Sumoku::dealt(&options.parse().expect("pairs"), Seed::default()).expect("a game").terms()
 }
 
-/// Calls `visit` with every grid, in every order of tiles and every reading, until it returns true.
+/// Calls `visit` with every grid, in every order of tiles and every reading, until it returns `true`.
 fn each_grid(
     grid: &mut Grid,
     rest: &[Tile],
@@ -140,7 +140,7 @@ fn impossible_tiles_are_proved_impossible() {
     }
 }
 
-/// A Sumoku has at most one tile more of a colour than of all others together.
+/// Checks that a Sumoku has at most one tile more of a colour than of all others together.
 #[test]
 fn a_colour_can_be_too_frequent() {
     for (text, possible) in [
@@ -199,7 +199,7 @@ fn locked_tiles_stay_where_they_are() {
     assert_eq!(wrong.solve().answer, Answer::Impossible);
 }
 
-/// Locks some tiles of a Sumoku, connected or not, and adds the others or as many different ones.
+/// Locks some tiles of a Sumoku, connected or not, and adds the others or the same number of different tiles.
 #[test]
 fn locked_tiles_agree_with_trying_every_grid() {
     let (mut possible, mut impossible, mut apart) = (0, 0, 0);
@@ -261,7 +261,7 @@ fn ten_to_sixteen_tiles_around_locked_ones_are_decided() {
         }
     }
     assert!(possible > 20 && impossible > 5, "{possible} {impossible}");
-    // Too far apart for so few tiles.
+    // The locked tiles are too far apart for two tiles to connect them.
     let strangers = tiles("5B 5Y");
     let far: Grid = "0,0:3R 1,0:7G 40,0:3R 41,0:7G".parse().expect("a grid");
     let task = Task { locked: Some(&far), ..Task::new(&strangers, Key::ALL[2]) };

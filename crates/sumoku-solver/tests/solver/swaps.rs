@@ -1,4 +1,4 @@
-//! What to swap if there is no Sumoku.
+//! Tests of the fewest swaps that lead to a Sumoku.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ fn without(tiles: &[Tile], taken: &[Tile]) -> Vec<Tile> {
     rest
 }
 
-/// Returns the smallest number of swaps by trying every swap: two tiles of the pool for one, which goes back.
+/// Returns the smallest number of swaps by trying every swap: two tiles from the pool for one, which is put back.
 fn by_trial(task: &Task<'_>, pool: &[Tile], most: usize) -> Option<usize> {
     let all: Vec<Tile> = task.tiles.iter().chain(pool).copied().collect();
     let mut hands = BTreeSet::from([task.tiles.to_vec()]);
@@ -87,7 +87,7 @@ fn a_hand_without_a_sumoku_is_told_what_to_swap() {
         // A single 3 among multiples of five.
         ("5R 5G 5B 5Y 5P 5O 5R 5G 5B 3Y", 5, 1),
         ("1R 2R 3R 4R 5R 7R 1G 2G 3G 4G", 5, 1),
-        // A colour is too frequent for one swap less.
+        // A colour would still be too frequent after one swap less.
         ("1R 2R 3R 4R 5R 6R 7R 8R 1G 2G", 3, 2),
         ("1R 2R 3R 4R 5R 6R 7R 8R 1R 2R", 4, 3),
     ] {
