@@ -4,13 +4,18 @@
 //! and grows with time, so a rating becomes uncertain again after a long break. Games of more than two players are
 //! pairs of results ([`results`]): winners beat everybody else.
 //!
-//! Computers have constant ratings, measured in matches between levels ([`computer`]).
+//! Computers have constant ratings, measured in matches between levels ([`computer`]). [`fit`] estimates ratings from
+//! such matches, and [`Sprt`] decides when a match between two programs has shown enough.
 
 mod computers;
+mod fit;
 mod glicko;
+mod sprt;
 
 pub use computers::{COMPUTER_DEVIATION, computer};
+pub use fit::{Fitted, Pairing, fit};
 pub use glicko::{Rating, Score};
+pub use sprt::{Decision, PairCounts, Sprt, SprtError};
 
 /// A player of a rated game, for [`results`].
 #[derive(Clone, Copy, Debug, PartialEq)]
