@@ -33,7 +33,7 @@ pub enum Stepping {
     ByUse,
 }
 
-/// The variant that a game is played by.
+/// The variant of the rules used in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Whether two teams of two partners play.
@@ -44,7 +44,7 @@ pub struct Terms {
     pub bonus: Bonus,
     /// Which wrestlers may not step.
     pub stepping: Stepping,
-    /// The last turn; after it the side with more prisoners wins.
+    /// The number of the last turn. After it, the side with more prisoners wins.
     pub turn_limit: u16,
 }
 
