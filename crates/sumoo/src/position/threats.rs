@@ -35,7 +35,7 @@ impl Ejection {
     }
 }
 
-/// Returns the enemies at which a row of resistants begins that can leave the arena, by the row's force, 1 to 5.
+/// Returns the first enemy of every row of resistants that can leave the arena, by the row's force, 1 to 5.
 #[inline(always)]
 fn rows([one, two, three]: [SquareSet; 3], towards: Direction) -> [SquareSet; 5] {
     let back = towards.opposite();
