@@ -114,7 +114,7 @@ fn nobody_is_far_ahead_at_the_start_of_any_game() {
             let Score::Points(points) = thought.score else { panic!("{}: {}", info.id, thought.score) };
             assert!(points.abs() < MOST, "{}: {} in {}", info.id, thought.score, game.position());
             let luck = game.play(seat, &thought.action, LUCK).expect("legal");
-            // A lucky draw of tiles can put a player far ahead at once.
+            // A lucky draw of tiles can suddenly put a player far ahead.
             if luck.is_some() {
                 break;
             }

@@ -29,7 +29,7 @@ pub struct Wrestler {
 pub struct Power {
     /// The name in actions.
     pub id: &'static str,
-    /// When the move may be used.
+    /// The part of the turn in which the move may be used.
     pub timing: Timing,
     /// Further conditions.
     pub conditions: &'static [Condition],
@@ -39,7 +39,7 @@ pub struct Power {
     pub deeds: &'static [Deed],
 }
 
-/// When a move may be used.
+/// The part of a turn in which a move may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timing {
     /// Before the push of the turn.

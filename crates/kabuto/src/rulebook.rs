@@ -148,7 +148,7 @@ pub fn during(before: &Situation, terms: Terms, item: Item, fallen: &[bool]) -> 
 ///
 /// # Errors
 ///
-/// Returns why the action is refused.
+/// Returns the reason for refusing the action.
 pub fn judge(now: &Situation, terms: Terms, action: &Action, slip: Slip) -> Result<After, Illegal> {
     judge_at(now, terms, action, slip, &Precision::GAME)
 }
@@ -157,7 +157,7 @@ pub fn judge(now: &Situation, terms: Terms, action: &Action, slip: Slip) -> Resu
 ///
 /// # Errors
 ///
-/// Returns why the action is refused.
+/// Returns the reason for refusing the action.
 pub fn foresee(
     now: &Situation,
     terms: Terms,

@@ -32,9 +32,9 @@ pub enum Help {
     /// None.
     #[default]
     None,
-    /// What to do.
+    /// The first hint: what to do.
     What,
-    /// Where to do it.
+    /// The second hint: where to do it.
     Where,
     /// The solution.
     Shown,

@@ -134,7 +134,7 @@ pub enum Budget {
 pub struct Stop {
     /// The condition.
     pub when: Goal,
-    /// What to say.
+    /// The explanation.
     pub say: Said,
 }
 
@@ -143,7 +143,7 @@ pub struct Stop {
 pub struct Wrong {
     /// The wrong actions.
     pub act: Act,
-    /// What to say.
+    /// The explanation.
     pub say: Said,
     /// Actions of the other side that show why the action is wrong, if any.
     pub show: &'static [&'static str],

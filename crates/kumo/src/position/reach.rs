@@ -480,8 +480,8 @@ impl<'a> Outlook<'a> {
         Each(self.prey).filter(along).count().min(usize::from(self.captures))
     }
 
-    /// Returns the smallest cost of two wrestlers for two squares. If no wrestler can move others yet, it takes an action
-    /// to change that, which pays only if both are moved.
+    /// Returns the smallest cost of two wrestlers for two squares. If no wrestler can move others yet, making one
+    /// do so takes an action, which pays only if both are moved.
     fn together(&self, one: Target, other: Target) -> u8 {
         let moved = one.moved.with(other.moved);
         let mut least = moved - self.shared.min(moved);

@@ -173,7 +173,7 @@ impl<G: Playable> Home<G> {
     ///
     /// # Errors
     ///
-    /// Returns why the table refuses it.
+    /// Returns the reason if the table refuses it.
     pub fn send(&mut self, by: Actor, wish: Wish<G::Action>) -> Result<(), Refusal<G::Illegal>> {
         let now = self.now();
         let back = wish == Wish::TakeBack;
@@ -194,7 +194,7 @@ impl<G: Playable> Home<G> {
     ///
     /// # Errors
     ///
-    /// Returns why the table refuses it.
+    /// Returns the reason if the table refuses it.
     pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal<G::Illegal>> {
         self.send(Actor::Seat(seat), Wish::Act(action))
     }
@@ -203,7 +203,7 @@ impl<G: Playable> Home<G> {
     ///
     /// # Errors
     ///
-    /// Returns why the table refuses it.
+    /// Returns the reason if the table refuses it.
     pub fn resign(&mut self) -> Result<(), Refusal<G::Illegal>> {
         let Some(seat) = self.person() else { return Err(Refusal::NoOffer) };
         self.send(Actor::Seat(seat), Wish::Resign)?;

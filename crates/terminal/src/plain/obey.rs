@@ -16,7 +16,7 @@ use crate::playable::Playable;
 use crate::saves;
 use crate::words::refusal;
 
-/// The most moves that are listed at once.
+/// The largest number of moves in a list.
 const MOST: usize = 40;
 /// The smallest loss of winning chances that counts as a mistake.
 const MISTAKE: f64 = 0.2;

@@ -38,7 +38,7 @@ pub(crate) fn press(desk: &mut Desk, at: Spot, fixed: &Grid) {
     }
 }
 
-/// What lies on the table and on the rack of a player.
+/// The contents of the table and of a player's rack.
 pub(crate) struct Bench<'a> {
     /// The tiles that cannot be moved.
     pub(crate) fixed: &'a Grid,
