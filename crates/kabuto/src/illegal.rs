@@ -1,10 +1,10 @@
-//! Why an action is refused.
+//! The reasons for refusing an action.
 
 use dohyo_core::Seat;
 
 use crate::{Corner, Kind, PowerId, Target};
 
-/// Why an action is refused.
+/// The reason for refusing an action.
 ///
 /// Exhaustive, so that a user interface that translates the variants fails to compile when a rule is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -167,10 +167,11 @@ pub enum Illegal {
         /// The piece.
         target: Target,
     },
-    /// The move does not stack on this kind of piece: most never do on a wrestler, some only on one's own.
+    /// The move does not stack on this piece. Most moves never stack on a wrestler; some stack only on the player's
+    /// own.
     #[error("the move does not stack on this piece")]
     NotOnThat,
-    /// The piece has a higher rank than the one it would be stacked on.
+    /// The piece has a higher rank than the piece on which it would be stacked.
     #[error("a {kind} is too large to be stacked there")]
     TooLarge {
         /// The piece.

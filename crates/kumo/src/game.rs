@@ -115,7 +115,7 @@ impl Kumo {
         &self.now
     }
 
-    /// Returns the variant that the game is played by.
+    /// Returns the variant of the rules in use.
     pub fn terms(&self) -> Terms {
         self.terms
     }
@@ -125,7 +125,7 @@ impl Kumo {
         &self.turn
     }
 
-    /// Returns what `action` leads to for the side to move.
+    /// Returns the result of `action` for the side to move.
     ///
     /// # Errors
     ///
