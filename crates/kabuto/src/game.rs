@@ -97,7 +97,7 @@ impl Settled {
                 return Err(SetupError::BadValue {
                     key: key.to_owned(),
                     value: twice.id.to_owned(),
-                    expected: "a wrestler whom nobody else plays".to_owned(),
+                    expected: "a wrestler that no other seat has".to_owned(),
                 });
             }
             wrestlers.push(chosen);
@@ -126,7 +126,7 @@ impl Settled {
             return Some("the wrestlers that the options name");
         }
         let first_fits = self.first.map_or(first.index() < wrestlers.len(), |settled| settled == *first);
-        (!first_fits).then_some("the seat to begin that the options name")
+        (!first_fits).then_some("the first seat given by the options")
     }
 }
 
@@ -303,12 +303,12 @@ impl Setup for Kabuto {
             OptionSpec::one_of(
                 "first",
                 &["lot", "one", "two"],
-                "the seat that begins with two players; otherwise seat one does",
+                "two players: the seat that begins (with three or four, seat one begins)",
             ),
             OptionSpec::one_of(
                 "hand",
                 &["steady", "unsteady"],
-                "whether pushes go exactly where they are aimed, or a little beside",
+                "whether pushes follow their aim exactly or deviate a little",
             ),
         ],
         reasons: &[KO, OWN_KO, BELT, SUBMISSION, Reason::NO_PROGRESS],

@@ -133,7 +133,7 @@ pub enum Illegal {
         have: u8,
     },
     /// The opponent to pay is named although there is no choice, or not named although there is one.
-    #[error("name the opponent to pay if there is a choice, and only then")]
+    #[error("say which opponent to pay (only if there are two)")]
     WhomToPay,
     /// The seat is not an opponent, or is out.
     #[error("seat {seat} cannot be paid")]
@@ -156,10 +156,10 @@ pub enum Illegal {
         kind: Kind,
     },
     /// The piece to stack is missing, not allowed, or not asked for.
-    #[error("name a piece that the move stacks, if it stacks one")]
+    #[error("this move needs a different piece to stack, or none")]
     WrongPiece,
     /// The piece on the ring is missing, not allowed, or not asked for.
-    #[error("name a piece on the ring, if the move asks for one")]
+    #[error("this move needs a different piece on the ring, or none")]
     WrongTarget,
     /// The ring has no such piece.
     #[error("the ring has no piece number {}", target.index() + 1)]

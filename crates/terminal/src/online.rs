@@ -65,7 +65,7 @@ impl Address {
         let (Some(server), Some(game), Some("table"), Some(table), None) =
             (server, game, word, table, parts.next())
         else {
-            bail!("`{text}` is no address of a table; {expected}");
+            bail!("`{text}` is not the address of a table; {expected}");
         };
         let info = dohyo_games::info(game)?;
         let table = table.parse().map_err(|why| anyhow!("`{text}`: {why}; {expected}"))?;
@@ -304,7 +304,7 @@ mod tests {
             ("http://localhost:5757/abalone", "no address of a table"),
             ("ftp://example.org/abalone/table/x", "neither http:// nor https://"),
             ("http://:80/abalone/table/0123456789abcdef", "no name of a server"),
-            ("http://localhost:port/abalone/table/0123456789abcdef", "is no port"),
+            ("http://localhost:port/abalone/table/0123456789abcdef", "is not a port number"),
             ("http://localhost:5757/abalone/table/!", "expected an address"),
         ] {
             let why = Address::read(text).expect_err(text);

@@ -130,10 +130,10 @@ impl Settings {
     pub fn today(&self) -> Result<Date> {
         let today = jiff::Zoned::now().date();
         let today = Date::new(today.year().into(), today.month() as u8, today.day() as u8)
-            .context("the clock of this computer shows no day")?;
+            .context("the system clock has no valid date")?;
         match self.date {
             Some(date) if date.days() > today.days() => {
-                bail!("{date} is still to come; expected a day up to {today}")
+                bail!("{date} is in the future; expected {today} or earlier")
             }
             date => Ok(date.unwrap_or(today)),
         }
@@ -178,7 +178,9 @@ impl Settings {
         let puzzle = match &self.daily {
             None => self.puzzle,
             Some(_) if puzzles.is_empty() => bail!("{} has no puzzle of the day", G::INFO.name),
-            Some(kind) if !kind.is_empty() => bail!("the puzzle of the day of {} has no kinds", G::INFO.name),
+            Some(kind) if !kind.is_empty() => {
+                bail!("{} has one puzzle a day; expected --daily without a kind", G::INFO.name)
+            }
             Some(_) => Some(self.today()?.days().rem_euclid(puzzles.len() as i64) as usize + 1),
         };
         let (game, origin) = match (puzzle, &self.position) {

@@ -39,12 +39,12 @@ impl Server {
         // IPv6 addresses contain colons and are written in brackets.
         let (host, port) = match text.rsplit_once(':') {
             Some((host, port)) if !port.ends_with(']') => {
-                (host, port.parse().map_err(|_| anyhow!("`{port}` is no port"))?)
+                (host, port.parse().map_err(|_| anyhow!("`{port}` is not a port number"))?)
             }
             _ => (text, if encrypted { 443 } else { 80 }),
         };
         if host.is_empty() {
-            bail!("there is no name of a server");
+            bail!("the address has no host name");
         }
         Ok(Self { host: host.to_owned(), port, encrypted })
     }
@@ -66,7 +66,7 @@ impl Server {
             return Ok(Box::new(stream));
         }
         let name = self.host.trim_matches(['[', ']']).to_owned();
-        let name = ServerName::try_from(name).context("a certificate cannot be checked for this name")?;
+        let name = ServerName::try_from(name).context("this is not a valid server name")?;
         Ok(Box::new(TlsConnector::from(trust()?).connect(name, stream).await?))
     }
 }
@@ -77,7 +77,9 @@ fn trust() -> Result<Arc<ClientConfig>> {
     let found = rustls_native_certs::load_native_certs();
     roots.add_parsable_certificates(found.certs);
     if roots.is_empty() {
-        bail!("this computer trusts no certificates, so encrypted servers cannot be recognised");
+        bail!(
+            "no trusted certificates found; expected system certificates, or a file named by SSL_CERT_FILE"
+        );
     }
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?

@@ -36,7 +36,7 @@ pub enum Flaw {
         position: String,
     },
     /// A turn that should eject does not, or the other way round.
-    #[error("the turn in {position} does not end as the proof says")]
+    #[error("the turn in {position} does not have the result stated in the proof")]
     WrongEnd {
         /// The position of the turn.
         position: String,

@@ -29,7 +29,7 @@ pub struct Shape {
 #[non_exhaustive]
 pub enum ShapeError {
     /// There is no part, or a part without a vertex.
-    #[error("a shape needs a part, and a part a vertex")]
+    #[error("a shape needs at least one part, and a part at least one vertex")]
     Empty,
     /// A part has no positive radius.
     #[error("every part needs a radius above 0")]
