@@ -2,7 +2,6 @@
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
-use thirtyfour::prelude::*;
 
 use crate::Visit;
 
