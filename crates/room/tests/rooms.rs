@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use dohyo_core::{Fate, Game as _, Options, Record, Seat, Seed};
+use dohyo_core::{Fate, Game as _, Seat, Seed};
 use dohyo_games::AnyGame;
 use dohyo_room::{
     Access, By, Chair, Closing, Dealer, Declined, Happening, Line, Nonce, Plan, PlayerId, Request, Room,
-    RoomId, RoomWish, Secret, Stage,
+    RoomId, RoomWish, Secret, Stage, begin, dealer,
 };
 use dohyo_table::{Actor, ClockSetting, Command, CommandId, Consent, Origin, Table, Terms, Wish};
 
@@ -14,21 +14,7 @@ type AnyRoom = Room<AnyGame>;
 
 const SECRET: Secret = Secret::from_bytes([9; 32]);
 
-fn begin(record: &Record) -> Option<AnyGame> {
-    dohyo_games::begin(record).ok()
-}
-
-fn chairs(game: &str, _rules: u32, options: &Options) -> Result<u8, String> {
-    let game = dohyo_games::start(game, options, Seed::from(0)).map_err(|why| why.to_string())?;
-    Ok(game.seats().len() as u8)
-}
-
-fn deal(plan: &Plan, seed: Seed) -> Result<String, String> {
-    let opening = dohyo_games::deal(&plan.game, &plan.options, seed);
-    opening.map(|opening| opening.to_string()).map_err(|why| why.to_string())
-}
-
-const DEALER: Dealer<'static> = Dealer { secret: SECRET, chairs: &chairs, deal: &deal };
+const DEALER: Dealer<'static> = dealer(SECRET);
 
 fn person(seat: Seat) -> PlayerId {
     PlayerId::from_bytes([seat.index() as u8 + 1; 16])

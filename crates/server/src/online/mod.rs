@@ -26,7 +26,6 @@
 mod accounts;
 pub(crate) mod api;
 mod computers;
-mod dealer;
 mod due;
 mod elsewhere;
 mod hub;
