@@ -277,11 +277,27 @@ impl<G: Playable> Home<G> {
         plan.into_iter().chain(flag).chain(hold).min()
     }
 
-    /// Returns the last offer that this table's people have to answer, or the answers since `seq`, as events.
+    /// Returns the events after entry `seq`.
     pub fn since(&self, seq: Seq) -> Vec<Event<dohyo_core::PlayedIn<G>>> {
         self.table()
             .map(|table| table.since(seq).iter().map(|entry| entry.event.clone()).collect())
             .unwrap_or_default()
+    }
+
+    /// Returns the number of the last entry that was decided. At a server, the table may be ahead of it.
+    pub fn decided(&self) -> Seq {
+        match &self.host {
+            Host::Local(local) => local.table.seq(),
+            Host::Online(online) => online.session.confirmed(),
+        }
+    }
+
+    /// Returns `true` if the player can leave without losing what they have done last.
+    pub fn may_leave(&self) -> bool {
+        match &self.host {
+            Host::Local(_) => true,
+            Host::Online(online) => online.may_leave(),
+        }
     }
 
     /// Keeps the game, if it has changed.
