@@ -323,6 +323,7 @@ fn a_withheld_nonce_brings_everybody_back() {
     let lines = house.ask(By::Authority, RoomWish::GiveUpWaiting).expect("one nonce is missing");
     assert_eq!(lines[0].what, Happening::Withheld { seats: vec![Seat::SECOND] });
     assert!(matches!(house.room.stage(), Stage::Waiting));
+    assert_eq!(house.room.silent(), [Seat::SECOND], "the others are told who did not answer");
     // The nonce of the first is known, so both need new ones.
     let new = |seat: Seat| Nonce::from_bytes([seat.index() as u8 + 90; 32]);
     assert_eq!(house.ask(first, RoomWish::Ready(true)).unwrap_err(), "sit down again with a new commitment");
@@ -330,7 +331,7 @@ fn a_withheld_nonce_brings_everybody_back() {
         let sit = RoomWish::Sit { seat, name: "Again".to_owned(), commitment: new(seat).commitment() };
         house.ask(By::Player(person(seat)), sit).expect("the own chair");
     }
-    assert!(matches!(house.room.stage(), Stage::Asked));
+    assert!(matches!(house.room.stage(), Stage::Asked) && house.room.silent().is_empty());
     assert!(house.ask(first, RoomWish::Tell(nonce(Seat::FIRST))).is_err(), "the old nonce");
     for seat in house.seats() {
         house.ask(By::Player(person(seat)), RoomWish::Tell(new(seat))).expect("the right nonce");
