@@ -20,7 +20,7 @@ use crate::table::host::random_bytes;
 use crate::table::watch::page_time;
 use crate::texts::Sentence;
 
-/// How often the page checks whether something is due.
+/// The time between two checks for work that is due.
 const TICK: Duration = Duration::from_millis(250);
 
 /// The state of the connection.
@@ -44,10 +44,10 @@ pub fn lock<G: Shown>(session: &Shared<G>) -> MutexGuard<'_, Session<G>> {
     session.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The page's part in a room.
+/// The page's connection to a room and its session there.
 pub struct Meeting<G: Shown> {
     session: StoredValue<Shared<G>>,
-    /// Rises whenever the session has changed.
+    /// Incremented whenever the session has changed.
     news: RwSignal<u32>,
     /// The state of the connection.
     pub link: RwSignal<Link>,
@@ -93,7 +93,7 @@ impl<G: Shown> Meeting<G> {
         };
         meeting.connect();
         let ticking = set_interval_with_handle(move || meeting.tick(), TICK).ok();
-        // Reconnect at once when the reader comes back to the page.
+        // Reconnect immediately when the reader comes back to the page.
         let back = [
             window_event_listener(leptos::ev::online, move |_| meeting.look_up()),
             window_event_listener(leptos::ev::pageshow, move |event| meeting.reappear(&event)),
@@ -206,7 +206,7 @@ impl<G: Shown> Meeting<G> {
         self.act(Session::disconnect);
     }
 
-    /// Closes the connection of a page that is left.
+    /// Closes the connection when the reader leaves the page.
     fn leave(self) {
         self.line.update_value(|line| line.wire = None);
         self.act(Session::disconnect);
@@ -221,7 +221,8 @@ impl<G: Shown> Meeting<G> {
         }
     }
 
-    /// Reconnects at once, or checks that the connection still works. After a suspension, does not wait for an answer.
+    /// Reconnects immediately if the connection is lost or the page was suspended; otherwise checks that it still
+    /// works.
     fn look_up(self) {
         if document().hidden() {
             return;
@@ -280,7 +281,7 @@ fn nonce_key(room: RoomId) -> String {
     format!("dohyo.nonce.{room}")
 }
 
-/// Forgets the nonce that this browser has promised to the room, once everybody knows it.
+/// Forgets the nonce that this browser has committed to in the room, once it has been revealed.
 pub fn forget_nonce(room: RoomId) {
     storage::forget(&nonce_key(room));
 }
