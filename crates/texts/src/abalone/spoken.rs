@@ -68,9 +68,8 @@ impl Spoken for Abalone {
     fn take_up(&self, seat: Seat, before: Option<(&Self, &Selection)>) -> Selection {
         let planned = |(before, _): &(&Self, &Selection)| before.ahead(seat).is_some();
         let board = &self.situation().board;
-        let stands = |picked: &&Selection| {
-            picked.cells().iter().all(|cell| board.get(*cell) == Some(colour(seat)))
-        };
+        let stands =
+            |picked: &&Selection| picked.cells().iter().all(|cell| board.get(*cell) == Some(colour(seat)));
         let kept = before.filter(planned).map(|(_, picked)| picked).filter(stands);
         kept.cloned().unwrap_or_default()
     }

@@ -212,7 +212,9 @@ static EN: OnlineTexts = OnlineTexts {
     unlisted: "only with the link",
     full: "All seats are taken. You can watch.",
     host_is: |who| format!("{who} is the host now."),
-    silent: |names, _| format!("{names} did not answer when the game was to begin. Be ready again to start it."),
+    silent: |names, _| {
+        format!("{names} did not answer when the game was to begin. Be ready again to start it.")
+    },
     change_plan: "Change the game…",
     change_title: "Change the game",
     change_note: "Everybody has to confirm again that they are ready.",
