@@ -152,6 +152,16 @@ impl dohyo_core::Game for Abalone {
         if self.outcome.is_some() { SeatSet::EMPTY } else { self.now.to_move.seat().into() }
     }
 
+    fn ahead(&self, seat: Seat) -> Option<Self> {
+        let colour = Colour::of_seat(seat).filter(|colour| *colour != self.now.to_move)?;
+        if self.outcome.is_some() {
+            return None;
+        }
+        let mut ahead = self.clone();
+        ahead.now.to_move = colour;
+        Some(ahead)
+    }
+
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Move>) {
         if self.to_act().contains(seat) {
             out.extend(self.legal_moves());

@@ -8,4 +8,4 @@
 mod clock;
 mod session;
 
-pub use session::{Missing, Session, Trouble};
+pub use session::{Dropped, Missing, Session, Trouble};

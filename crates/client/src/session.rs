@@ -1,14 +1,19 @@
 //! The session: one client at one table.
 
+mod ask;
+mod plan;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use dohyo_core::{Game, Record, Seat};
 use dohyo_protocol::{ABSENCE_MS, BEAT_MS, Refused, Remark, ToClient, ToServer, VERSION, Why};
 use dohyo_room::{Line, Nonce, PlayerId, Request, Room, RoomId, RoomWish, Stage};
-use dohyo_table::{Actor, Command, CommandId, Follower, Refusal, Seq, Table, Wish};
+use dohyo_table::{Command, CommandId, Follower, Seq, Table};
 
 use crate::clock::ServerClock;
+pub use plan::Dropped;
+use plan::Planned;
 
 /// How long to wait before repeating a request that the server could not decide, in milliseconds.
 const TRY_AGAIN_MS: u64 = 1_000;
@@ -52,6 +57,12 @@ pub struct Session<G: Game> {
     follower: Option<Follower<G>>,
     /// The command that waits for confirmation: predicted, but not sent.
     held: Option<CommandId>,
+    /// The action that the person plans for their next turn.
+    planned: Option<Planned<G::Action>>,
+    /// Why the last planned action was dropped, until that was told.
+    dropped: Option<Dropped<G::Illegal>>,
+    /// Whether lines may be missing: the session has asked for them, and they have not arrived.
+    is_behind: bool,
     /// The version of the server's program, once it has said it.
     build: Option<String>,
     /// Commands that were sent by an earlier session of this client, until there is a table to send them to.
@@ -101,6 +112,9 @@ impl<G: Game> Session<G> {
             room: None,
             follower: None,
             held: None,
+            planned: None,
+            dropped: None,
+            is_behind: true,
             build: None,
             earlier: Vec::new(),
             asked: Vec::new(),
@@ -311,116 +325,6 @@ impl<G: Game> Session<G> {
         self.out.push(ToServer::Beat { beat: number, heads });
     }
 
-    /// Sends a request to the room. For commands to the table, use [`Session::command`].
-    pub fn ask(&mut self, what: RoomWish) {
-        let Some(id) = self.next_id() else { return };
-        let request = Request { id, what };
-        self.out.push(ToServer::Ask { table: self.table, request: request.clone() });
-        self.asked.push(request);
-    }
-
-    /// Sits down, with the commitment to the session's nonce.
-    pub fn sit(&mut self, seat: Seat, name: String) {
-        let commitment = self.nonce.commitment();
-        self.ask(RoomWish::Sit { seat, name, commitment });
-    }
-
-    /// Replaces the nonce. A nonce must not be used twice.
-    pub fn renew(&mut self, nonce: Nonce) {
-        self.nonce = nonce;
-    }
-
-    /// Asks for a rematch.
-    pub fn ask_rematch(&mut self) {
-        if let Some(id) = self.next_id().filter(|_| self.rematch.is_none()) {
-            self.rematch = Some(id);
-            self.out.push(ToServer::Rematch { id, table: self.table });
-        }
-    }
-
-    /// Returns `true` if this client has asked for a rematch.
-    pub fn has_asked_rematch(&self) -> bool {
-        self.rematch.is_some()
-    }
-
-    /// Says something at the table.
-    pub fn say(&mut self, text: String) {
-        if let Some(id) = self.next_id() {
-            self.out.push(ToServer::Say { id, table: self.table, text });
-        }
-    }
-
-    /// Changes the person's name, here and at future tables.
-    pub fn rename(&mut self, name: String) {
-        let Some(id) = self.next_id() else { return };
-        self.out.push(ToServer::Name { id, name: name.clone() });
-        if self.seat().is_some() {
-            self.ask(RoomWish::Rename(name));
-        }
-    }
-
-    /// Sends a command to the table, and predicts its effect if possible.
-    ///
-    /// # Errors
-    ///
-    /// Returns a refusal, and sends nothing, if the command cannot succeed.
-    pub fn command(&mut self, now: u64, by: Actor, what: Wish<G::Action>) -> Result<(), Refusal<G::Illegal>> {
-        // Another command abandons the action that waits for confirmation.
-        self.release();
-        if let Some(id) = self.predict(now, by, what)? {
-            self.send_again(id);
-        }
-        Ok(())
-    }
-
-    /// Predicts the effect of an action, but sends it only when [`Session::confirm`] is called. An action that was held
-    /// before is confirmed: the person has played on.
-    ///
-    /// # Errors
-    ///
-    /// Returns a refusal if the action cannot succeed.
-    pub fn hold(&mut self, now: u64, by: Actor, action: G::Action) -> Result<(), Refusal<G::Illegal>> {
-        self.confirm();
-        self.held = self.predict(now, by, Wish::Act(action))?;
-        Ok(())
-    }
-
-    /// Returns the action that waits for confirmation.
-    pub fn held(&self) -> Option<&G::Action> {
-        let mut unanswered = self.follower.iter().flat_map(Follower::unanswered);
-        match &unanswered.find(|command| Some(command.id) == self.held)?.what {
-            Wish::Act(action) => Some(action),
-            _ => None,
-        }
-    }
-
-    /// Sends the action that waits for confirmation, if there is one.
-    pub fn confirm(&mut self) {
-        if let Some(id) = self.held.take() {
-            self.send_again(id);
-        }
-    }
-
-    /// Takes back the action that waits for confirmation, if there is one. The server does not know of it.
-    pub fn release(&mut self) {
-        if let (Some(id), Some(follower)) = (self.held.take(), &mut self.follower) {
-            follower.drop_refused(id);
-        }
-    }
-
-    fn predict(
-        &mut self,
-        now: u64,
-        by: Actor,
-        what: Wish<G::Action>,
-    ) -> Result<Option<CommandId>, Refusal<G::Illegal>> {
-        let at = self.elapsed(now);
-        let Some(id) = self.next_id() else { return Ok(None) };
-        let Some(follower) = &mut self.follower else { return Ok(None) };
-        follower.ask(id, at, by, what)?;
-        Ok(Some(id))
-    }
-
     /// Takes in a message of the server, which arrived at `now` in milliseconds of the client's clock.
     pub fn hear(&mut self, now: u64, message: ToClient) {
         match message {
@@ -472,6 +376,7 @@ impl<G: Game> Session<G> {
 
     /// Asks for the lines after the last known one.
     fn watch(&mut self) {
+        self.is_behind = true;
         let since = self.room.as_ref().map_or(Seq(0), Room::seq);
         self.out.push(ToServer::Watch { table: self.table, since });
     }
@@ -503,7 +408,10 @@ impl<G: Game> Session<G> {
     fn take_in(&mut self, now: u64, lines: Vec<Line>) {
         let known = self.room.as_ref().map_or(Seq(0), Room::seq);
         let mut lines = lines.into_iter().filter(|line| line.seq > known).peekable();
-        let Some(first) = lines.peek() else { return };
+        let Some(first) = lines.peek() else {
+            self.is_behind = false;
+            return;
+        };
         if first.seq != known.next() {
             return self.watch();
         }
@@ -521,12 +429,15 @@ impl<G: Game> Session<G> {
             // The lines so far may be wrong, so read the whole log once more.
             if self.room.take().is_some() {
                 self.follower = None;
+                self.drop_plan(Dropped::Missed);
                 return self.watch();
             }
             self.trouble = Some(Trouble::CannotFollow);
             return;
         }
         self.follow(now);
+        self.carry_out_plan(now);
+        self.is_behind = false;
         self.tell_nonce();
     }
 
@@ -581,10 +492,17 @@ impl<G: Game> Session<G> {
                 return;
             }
         } else {
+            let told = |request: &&Request| matches!(request.what, RoomWish::Tell(_));
+            let is_told = self.asked.iter().filter(told).any(|request| request.id == id);
             self.asked.retain(|request| request.id != id);
+            if is_told {
+                // Another tab was faster.
+                return;
+            }
             if let Some(follower) = &mut self.follower {
                 follower.drop_refused(id);
             }
+            self.doubt_plan();
             self.rematch.take_if(|rematch| *rematch == id);
         }
         self.refused.push(why);

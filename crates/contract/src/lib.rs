@@ -80,6 +80,7 @@ fn check_play<G: Setup>(options: &Options, seed: Seed) {
         check_position(&game, options);
         check_texts(&game, action);
         check_others(&game, seat, action);
+        check_ahead(&game, &mut random);
 
         let before = game.clone();
         let luck = game.play(seat, action, Fate::Drawn(seed)).expect("a legal action is accepted");
@@ -114,6 +115,21 @@ fn check_texts<G: Setup>(game: &G, action: &G::Action) {
     for text in [token, format!("{action:#}")] {
         let read = game.read_action(&text).unwrap_or_else(|why| panic!("`{text}`: {why}"));
         assert_eq!(&read, action, "`{text}`");
+    }
+}
+
+/// A seat can plan a turn only during the turns of others, and such a turn is one action without luck.
+fn check_ahead<G: Setup>(game: &G, random: &mut Chance) {
+    for seat in game.seats().iter() {
+        let Some(ahead) = game.ahead(seat) else { continue };
+        assert!(!game.to_act().contains(seat), "a seat that is to act does not plan");
+        assert_eq!(ahead.to_act(), seat.into(), "the seat that plans is to act");
+        let mut actions = Vec::new();
+        ahead.legal_actions(seat, &mut actions);
+        let Some(action) = random.pick(&actions) else { continue };
+        let mut after = ahead;
+        let luck = after.play(seat, action, Fate::Unknown).expect("a planned action needs no luck");
+        assert!(luck.is_none() && !after.to_act().contains(seat), "a planned turn is one action");
     }
 }
 

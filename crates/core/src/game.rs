@@ -69,6 +69,14 @@ pub trait Game: Clone + Send + Sync + 'static {
         0
     }
 
+    /// Returns the game as `seat` plans its next turn while others act: the same position, with `seat` to act.
+    ///
+    /// Returns `None` where planning makes no sense: at the end, in the seat's own turn, and in games whose turns have
+    /// several actions or depend on luck.
+    fn ahead(&self, _seat: Seat) -> Option<Self> {
+        None
+    }
+
     /// Appends every legal action of `seat` to `out`.
     ///
     /// If there are too many to list (a push at any angle), or if finding one is the point of the game (a claim in a

@@ -3,44 +3,12 @@
 #[path = "../../server/tests/online/client.rs"]
 #[expect(dead_code, reason = "this test needs only a part of the client")]
 mod client;
-
-use std::io::{BufRead as _, BufReader};
-use std::net::SocketAddr;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+mod serving;
 
 use dohyo_table::Wish;
 
 use client::{Client, pair, plan};
-
-/// A server in a process of its own.
-struct Server {
-    process: Child,
-    address: SocketAddr,
-}
-
-impl Server {
-    fn start(folder: &Path) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_dohyo"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        let output = process.stdout.take().expect("its output");
-        BufReader::new(output).read_line(&mut line).expect("its address");
-        let address = line.trim().strip_prefix("http://").and_then(|address| address.strip_suffix('/'));
-        let address = address.and_then(|address| address.parse().ok()).expect("an address");
-        Self { process, address }
-    }
-
-    /// Ends the process at once, without a signal that it could catch.
-    fn kill(mut self) {
-        self.process.kill().expect("the process runs");
-        self.process.wait().expect("the process ends");
-    }
-}
+use serving::Server;
 
 /// Plays until the connection breaks. Returns the requests that were acknowledged.
 async fn play(table: dohyo_room::RoomId, clients: &mut [Client]) -> Vec<dohyo_table::CommandId> {
@@ -88,7 +56,7 @@ async fn a_killed_server_loses_no_acknowledged_move() {
             let mut watcher = Client::new(address).await;
             watcher.watch(table).await;
             watcher.until("some moves", |client| client.room(table).seq().0 >= before.0 + 2 + round).await;
-            tokio::task::spawn_blocking(move || server.kill()).await.expect("it ends");
+            tokio::task::spawn_blocking(move || drop(server)).await.expect("it ends");
         };
         let (moves, ()) = tokio::join!(moves, end);
         acknowledged.extend(moves);
@@ -110,5 +78,4 @@ async fn a_killed_server_loses_no_acknowledged_move() {
         }
     }
     assert!(!acknowledged.is_empty());
-    server.kill();
 }

@@ -4,10 +4,8 @@
 #[path = "../../server/tests/online/client.rs"]
 #[expect(dead_code, reason = "these tests need only a part of the client")]
 mod client;
-
-use std::io::{BufRead as _, BufReader};
-use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
+#[expect(dead_code, reason = "these tests start their servers in one way")]
+mod serving;
 
 use dohyo_core::Seat;
 use dohyo_load::kill;
@@ -17,28 +15,24 @@ use dohyo_room::{Access, Plan, RoomId, RoomWish};
 use dohyo_table::Wish;
 
 use client::{Client, http, plan, start, step};
+use serving::Server;
 
-/// A server in a process of its own. It is killed when dropped.
-struct Node {
-    process: Child,
-    address: SocketAddr,
+/// One of several servers of the database.
+struct Node(Server);
+
+impl std::ops::Deref for Node {
+    type Target = Server;
+
+    fn deref(&self) -> &Server {
+        &self.0
+    }
 }
 
 impl Node {
     fn start() -> Self {
         let url = |variable: &str| std::env::var(variable).expect("a URL");
-        let mut process = Command::new(env!("CARGO_BIN_EXE_dohyo"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--metrics"])
-            .args(["--database-url", &url("DOHYO_TEST_POSTGRES"), "--nats", &url("DOHYO_TEST_NATS")])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        let output = process.stdout.take().expect("its output");
-        BufReader::new(output).read_line(&mut line).expect("its address");
-        let address = line.trim().strip_prefix("http://").and_then(|address| address.strip_suffix('/'));
-        let address = address.and_then(|address| address.parse().ok()).expect("an address");
-        Self { process, address }
+        let (database, nats) = (url("DOHYO_TEST_POSTGRES"), url("DOHYO_TEST_NATS"));
+        Self(Server::start_with(["--metrics", "--database-url", &database, "--nats", &nats]))
     }
 
     /// Returns the number of lines that this server has received from others.
@@ -46,13 +40,6 @@ impl Node {
         let figures = http(self.address, "GET", "/metrics", &[], "").await.body;
         let line = figures.lines().find_map(|line| line.strip_prefix("dohyo_news_lines_total "));
         line.and_then(|number| number.parse().ok()).expect("a number")
-    }
-}
-
-impl Drop for Node {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
 

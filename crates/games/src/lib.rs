@@ -299,6 +299,10 @@ macro_rules! games {
                 match self { $(Self::$name(game) => game.showing_time()),+ }
             }
 
+            fn ahead(&self, seat: Seat) -> Option<Self> {
+                match self { $(Self::$name(game) => game.ahead(seat).map(Self::$name)),+ }
+            }
+
             fn legal_actions(&self, seat: Seat, out: &mut Vec<AnyAction>) {
                 match self {
                     $(Self::$name(game) => {

@@ -17,6 +17,7 @@
 
 mod absence;
 mod codes;
+mod dealer;
 mod decide;
 mod evolve;
 mod line;
@@ -25,6 +26,7 @@ mod room;
 
 pub use absence::{Away, Claim};
 pub use codes::{Commitment, Nonce, PlayerId, RoomId, Secret};
+pub use dealer::{begin, dealer};
 pub use decide::presentable_name;
 pub use evolve::CorruptRoom;
 pub use line::{Access, Closing, Happening, Line, Plan};

@@ -8,7 +8,7 @@ use dohyo_core::{Game, Record, Seat, Seed, Timestamp};
 use dohyo_table::{CommandId, Player, Seating, Seq, Table};
 
 use crate::codes::hash;
-use crate::{Closing, Commitment, Line, Nonce, Plan, PlayerId, RoomId, Secret};
+use crate::{Closing, Commitment, Happening, Line, Nonce, Plan, PlayerId, RoomId, Secret};
 
 /// The maximum length of a name, in characters.
 pub(crate) const NAME_LIMIT: usize = 24;
@@ -143,6 +143,22 @@ impl<G: Game> Room<G> {
     /// Returns the host.
     pub fn host(&self) -> PlayerId {
         self.host
+    }
+
+    /// Returns the seats of the people who did not reveal their nonces when the game was to begin last, while the room
+    /// waits for them to be ready again.
+    pub fn silent(&self) -> Vec<Seat> {
+        let last = self.log.iter().rev().find_map(|line| match &line.what {
+            Happening::Withheld { seats } => Some(seats.clone()),
+            Happening::Asked => Some(Vec::new()),
+            _ => None,
+        });
+        let is_awaited = |seat: &Seat| {
+            let chair = &self.chairs[seat.index()];
+            chair.player().is_some() && !chair.ready
+        };
+        let waits = matches!(self.stage, Stage::Waiting);
+        last.filter(|_| waits).unwrap_or_default().into_iter().filter(is_awaited).collect()
     }
 
     /// Returns the chairs, in seat order.

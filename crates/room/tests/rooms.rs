@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use dohyo_core::{Fate, Game as _, Options, Record, Seat, Seed};
+use dohyo_core::{Fate, Game as _, Seat, Seed};
 use dohyo_games::AnyGame;
 use dohyo_room::{
     Access, By, Chair, Closing, Dealer, Declined, Happening, Line, Nonce, Plan, PlayerId, Request, Room,
-    RoomId, RoomWish, Secret, Stage,
+    RoomId, RoomWish, Secret, Stage, begin, dealer,
 };
 use dohyo_table::{Actor, ClockSetting, Command, CommandId, Consent, Origin, Table, Terms, Wish};
 
@@ -14,21 +14,7 @@ type AnyRoom = Room<AnyGame>;
 
 const SECRET: Secret = Secret::from_bytes([9; 32]);
 
-fn begin(record: &Record) -> Option<AnyGame> {
-    dohyo_games::begin(record).ok()
-}
-
-fn chairs(game: &str, _rules: u32, options: &Options) -> Result<u8, String> {
-    let game = dohyo_games::start(game, options, Seed::from(0)).map_err(|why| why.to_string())?;
-    Ok(game.seats().len() as u8)
-}
-
-fn deal(plan: &Plan, seed: Seed) -> Result<String, String> {
-    let opening = dohyo_games::deal(&plan.game, &plan.options, seed);
-    opening.map(|opening| opening.to_string()).map_err(|why| why.to_string())
-}
-
-const DEALER: Dealer<'static> = Dealer { secret: SECRET, chairs: &chairs, deal: &deal };
+const DEALER: Dealer<'static> = dealer(SECRET);
 
 fn person(seat: Seat) -> PlayerId {
     PlayerId::from_bytes([seat.index() as u8 + 1; 16])
@@ -337,6 +323,7 @@ fn a_withheld_nonce_brings_everybody_back() {
     let lines = house.ask(By::Authority, RoomWish::GiveUpWaiting).expect("one nonce is missing");
     assert_eq!(lines[0].what, Happening::Withheld { seats: vec![Seat::SECOND] });
     assert!(matches!(house.room.stage(), Stage::Waiting));
+    assert_eq!(house.room.silent(), [Seat::SECOND], "the others are told who did not answer");
     // The nonce of the first is known, so both need new ones.
     let new = |seat: Seat| Nonce::from_bytes([seat.index() as u8 + 90; 32]);
     assert_eq!(house.ask(first, RoomWish::Ready(true)).unwrap_err(), "sit down again with a new commitment");
@@ -344,7 +331,7 @@ fn a_withheld_nonce_brings_everybody_back() {
         let sit = RoomWish::Sit { seat, name: "Again".to_owned(), commitment: new(seat).commitment() };
         house.ask(By::Player(person(seat)), sit).expect("the own chair");
     }
-    assert!(matches!(house.room.stage(), Stage::Asked));
+    assert!(matches!(house.room.stage(), Stage::Asked) && house.room.silent().is_empty());
     assert!(house.ask(first, RoomWish::Tell(nonce(Seat::FIRST))).is_err(), "the old nonce");
     for seat in house.seats() {
         house.ask(By::Player(person(seat)), RoomWish::Tell(new(seat))).expect("the right nonce");

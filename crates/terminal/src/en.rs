@@ -51,6 +51,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     save_where: "Save to which file? Type: save FILE",
     kept: |command| format!("The game is saved. Continue with: {command}"),
     goodbye: "Goodbye.",
+    unanswered: "The server has not answered. What you asked for last may be lost.",
     really_resign: "Type resign again to give up.",
     taken_back: "Taken back.",
     restored: "Restored.",

@@ -51,6 +51,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     save_where: "Dans quel fichier ? Tapez : enregistrer FICHIER",
     kept: |command| format!("La partie est gardée. Pour continuer : {command}"),
     goodbye: "Au revoir.",
+    unanswered: "Le serveur n’a pas répondu : votre dernière demande est peut-être perdue.",
     really_resign: "Tapez encore abandonner pour abandonner.",
     taken_back: "Repris.",
     restored: "Rétabli.",

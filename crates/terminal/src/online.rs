@@ -27,6 +27,8 @@ use crate::wire::{Server, Wire};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The pause before the next attempt to connect.
 const AGAIN: Duration = Duration::from_secs(1);
+/// The time that the last request has to be answered before the player leaves.
+const FAREWELL: Duration = Duration::from_secs(3);
 /// The largest answer to an ordinary request, in bytes.
 const LONGEST_ANSWER: u64 = 64 * 1024;
 
@@ -93,8 +95,13 @@ pub struct Online<G: Playable> {
     pub linked: bool,
     /// The name that the player has chosen in this session.
     pub(crate) called: Option<String>,
-    out: UnboundedSender<String>,
+    /// Takes messages to the server; `None` once this program leaves.
+    out: Option<UnboundedSender<String>>,
+    /// Closes when all of them are sent and the connection is closed.
+    closed: std::sync::mpsc::Receiver<()>,
     began: Instant,
+    /// When something was last sent.
+    sent: Instant,
 }
 
 impl<G: Playable> Online<G> {
@@ -116,8 +123,13 @@ impl<G: Playable> Online<G> {
         let (out, outgoing) = mpsc::unbounded_channel();
         let server = address.server.clone();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        std::thread::spawn(move || runtime.block_on(keep_connected(&server, &cookie, outgoing, &notify)));
-        Ok(Self { session, linked: false, called: None, out, began: Instant::now() })
+        let (closing, closed) = std::sync::mpsc::channel::<()>();
+        std::thread::spawn(move || {
+            runtime.block_on(keep_connected(&server, &cookie, outgoing, &notify));
+            drop(closing);
+        });
+        let now = Instant::now();
+        Ok(Self { session, linked: false, called: None, out: Some(out), closed, began: now, sent: now })
     }
 
     fn clock(&self) -> u64 {
@@ -138,7 +150,18 @@ impl<G: Playable> Online<G> {
         let now = self.clock();
         self.session.command(now, by, wish)?;
         self.flush();
+        self.note_sent();
         Ok(())
+    }
+
+    /// Notes that something was sent.
+    pub(crate) fn note_sent(&mut self) {
+        self.sent = Instant::now();
+    }
+
+    /// Returns `true` if the player can leave: every request was answered, or the server takes too long.
+    pub fn may_leave(&self) -> bool {
+        !self.session.is_waiting() || self.sent.elapsed() > FAREWELL
     }
 
     /// Processes news of the connection.
@@ -168,9 +191,19 @@ impl<G: Playable> Online<G> {
     /// Sends the messages of the session.
     pub fn flush(&mut self) {
         for message in self.session.take_messages() {
-            if let Ok(text) = serde_json::to_string(&message) {
-                let _ = self.out.send(text);
+            if let (Ok(text), Some(out)) = (serde_json::to_string(&message), &self.out) {
+                let _ = out.send(text);
             }
+        }
+    }
+}
+
+impl<G: Playable> Drop for Online<G> {
+    /// Waits until everything is sent that nobody answers, such as remarks.
+    fn drop(&mut self) {
+        self.out = None;
+        if self.linked {
+            let _ = self.closed.recv_timeout(AGAIN);
         }
     }
 }
@@ -219,7 +252,10 @@ async fn converse(
     loop {
         tokio::select! {
             text = outgoing.recv() => {
-                let Some(text) = text else { return false };
+                let Some(text) = text else {
+                    let _ = sink.close().await;
+                    return false;
+                };
                 if sink.send(Message::text(text)).await.is_err() {
                     return true;
                 }

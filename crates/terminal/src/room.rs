@@ -99,6 +99,7 @@ impl<G: Playable> Online<G> {
             _ => return false,
         }
         self.flush();
+        self.note_sent();
         true
     }
 }

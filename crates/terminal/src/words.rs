@@ -30,6 +30,7 @@ pub struct TerminalTexts {
     pub save_where: &'static str,
     pub kept: fn(command: &str) -> String,
     pub goodbye: &'static str,
+    pub unanswered: &'static str,
     pub really_resign: &'static str,
     pub taken_back: &'static str,
     pub restored: &'static str,

@@ -6,6 +6,8 @@ mod online;
 mod practice;
 mod pty;
 mod races;
+#[path = "../serving/mod.rs"]
+mod serving;
 
 use std::io::Write as _;
 use std::thread;

@@ -15,29 +15,9 @@ use serde_json::{Value, json};
 
 use crate::options_of;
 use crate::pty::{PATIENCE, Pty};
-
-/// A server in a process of its own.
-struct Server {
-    process: Child,
-    address: SocketAddr,
-}
+use crate::serving::Server;
 
 impl Server {
-    fn start(folder: &Path) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_dohyo"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        let output = process.stdout.take().expect("its output");
-        BufReader::new(output).read_line(&mut line).expect("its address");
-        let address = line.trim().strip_prefix("http://").and_then(|text| text.strip_suffix('/'));
-        Self { process, address: address.and_then(|text| text.parse().ok()).expect("an address") }
-    }
-
     /// Sends a request, and returns the head and the body of the answer.
     fn post(&self, path: &str, cookie: &str, body: &Value) -> (String, String) {
         let body = if body.is_null() { String::new() } else { body.to_string() };
@@ -73,13 +53,6 @@ impl Server {
         let (_, made) = self.post("/api/v1/tables", cookie, &json!({ "plan": plan }));
         let made: Value = serde_json::from_str(&made).expect("a table");
         format!("/{game}/table/{}", made["table"].as_str().expect("a name"))
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
 
@@ -327,6 +300,8 @@ fn rooms_refuse_talk_offer_and_can_be_watched() {
     guest.hear_part("X black");
     guest.type_line("say \u{1b}[31mhello");
     let said = host.hear_part("hello");
+    let told = host.lines.lock().expect("lines").join("\n");
+    assert_eq!(told.matches("Your turn").count(), 1, "{told}");
     assert!(!said.contains('\u{1b}'), "{said:?}");
     let mut viewer = Player::join(&url, &folder.path().join("viewer"));
     viewer.hear_part("X black");
@@ -351,13 +326,15 @@ fn rooms_refuse_talk_offer_and_can_be_watched() {
     guest.type_line("draw");
     host.hear_part("Type accept or decline");
     host.type_line("accept");
-    // The host says so before the server does; nobody leaves until everybody has heard it.
-    for player in [&mut host, &mut guest, &mut viewer] {
-        player.hear_part("Draw");
-    }
-    for player in [&mut host, &mut guest, &mut viewer] {
-        player.stop();
-    }
+    // The host says so before the server does, and leaves at once, but not before the server has answered.
+    host.hear_part("Draw");
+    let told = host.stop();
+    assert!(!told.contains("has not answered"), "{told}");
+    guest.hear_part("Draw");
+    let told = guest.stop();
+    assert_eq!(told.matches("You have offered a draw").count(), 1, "{told}");
+    viewer.hear_part("Draw");
+    viewer.stop();
     // The same guest again: the cookie was kept, in a file for its owner alone.
     let mut again = Player::join(&url, &folder.path().join("guest"));
     again.hear_part("You: ");

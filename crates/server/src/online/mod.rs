@@ -26,7 +26,6 @@
 mod accounts;
 pub(crate) mod api;
 mod computers;
-mod dealer;
 mod due;
 mod elsewhere;
 mod hub;
@@ -123,6 +122,10 @@ const LOBBY: Duration = Duration::from_secs(1);
 
 /// How often the server looks for changes by other servers, and notes that it is alive.
 const HEALING: Duration = Duration::from_secs(2);
+
+/// How often one of several servers notes that it is alive. Nobody is charged more than this, or the time until the next
+/// server starts, if all of them are killed.
+const ALIVE: Duration = Duration::from_millis(300);
 
 /// The maximum number of public tables of each stage in the lobby.
 const LISTED: u32 = 200;
@@ -224,6 +227,9 @@ impl Online {
         }
         online.keep(tokio::spawn(tell_everybody(Arc::clone(&online))));
         online.keep(tokio::spawn(look_around(Arc::clone(&online))));
+        if online.tables.store().is_shared() {
+            online.keep(tokio::spawn(stay_alive(Arc::clone(&online))));
+        }
         Ok(online)
     }
 
@@ -338,6 +344,19 @@ async fn announce(online: Arc<Online>) {
         }
         for crowds in tables.hub.announcements(is_everything).chunks(news::TABLES) {
             tables.news.tell(|| news::Item::Here { tables: crowds.to_vec() });
+        }
+    }
+}
+
+/// Notes that this server is alive, for others that start. Never returns.
+async fn stay_alive(online: Arc<Online>) {
+    let mut alive = tokio::time::interval(ALIVE);
+    alive.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        alive.tick().await;
+        let tables = &online.tables;
+        if let Err(why) = tables.store().note_alive(tables.now()).await {
+            warn!("cannot note in the store that this server is alive: {why}");
         }
     }
 }

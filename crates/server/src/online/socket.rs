@@ -444,6 +444,10 @@ impl Connection {
         match self.online.tables.watch(table, since, &self.client).await {
             Ok(mut frames) => {
                 self.watched.insert(table);
+                if frames.is_empty() {
+                    // The client learns that it has missed nothing.
+                    frames.push(frame(&ToClient::Lines { table, lines: Vec::new() }));
+                }
                 frames.extend(self.remarks_so_far(table).await);
                 frames
             }

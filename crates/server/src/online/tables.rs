@@ -4,29 +4,29 @@
 //! its own. A decision is published only once it is stored. If another server has added lines in the meantime, the room
 //! takes them in and decides again.
 
-use std::collections::HashMap;
+mod fault;
+mod loading;
+mod watching;
+
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use dohyo_core::{Game as _, Seat};
-use dohyo_games::{AnyGame, AnyIllegal};
-use dohyo_protocol::{Refused, Why};
+use dohyo_games::AnyGame;
 use dohyo_room::{
-    Access, Away, By, CorruptRoom, Declined, Happening, Line, Occupant, Plan, PlayerId, Received, Request,
-    Room, RoomId, RoomWish, Secret, Stage,
+    Access, Away, By, Declined, Happening, Line, Occupant, Plan, PlayerId, Received, Request, Room, RoomId,
+    RoomWish, Secret, Stage, begin, dealer,
 };
-use dohyo_store::{Append, Appended, NewRoom, RoomStage, Store, StoreError};
+use dohyo_store::{Append, Appended, NewRoom, RoomStage, Store};
 use dohyo_table::{CommandId, Seq, Wish};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::{Semaphore, mpsc};
-use tracing::{error, warn};
+use tracing::error;
 
 use super::Now;
-use super::dealer::{begin, dealer};
 use super::due::{Outage, due_at, flag_due};
-use super::hub::{Client, Hub, frames, frames_of_texts};
+use super::hub::Hub;
 use super::identity::random;
 use super::lag::credit;
 use super::lobby::Lobby;
@@ -34,49 +34,13 @@ use super::metrics::{Metrics, count};
 use super::news::{Item, News};
 use super::rated::{finished, in_need_of_account};
 use super::shelf::{Folded, Shelf};
+pub(crate) use fault::Fault;
 
 /// A room in which any game is played.
 pub(crate) type AnyRoom = Room<AnyGame>;
 
 /// The maximum number of attempts to decide a request while other servers are faster.
 const ATTEMPTS: usize = 16;
-
-/// Why a request was not carried out.
-#[derive(Clone, Debug)]
-pub(crate) enum Fault {
-    /// There is no such table.
-    NoSuchTable,
-    /// The room declines.
-    Declined(Declined<AnyIllegal>),
-    /// The store is out of reach, or the log cannot be read.
-    Unavailable,
-}
-
-impl From<StoreError> for Fault {
-    fn from(why: StoreError) -> Self {
-        warn!("the store does not answer: {why}");
-        Self::Unavailable
-    }
-}
-
-impl From<Fault> for Refused {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::NoSuchTable => Self::because(Why::NoSuchTable, "there is no such table"),
-            Fault::Declined(why) => {
-                let wait_ms = match why {
-                    Declined::TooSoon { wait_ms, .. } => Some(wait_ms),
-                    _ => None,
-                };
-                Self { wait_ms, ..Self::because(Why::from(&why), why) }
-            }
-            Fault::Unavailable => {
-                let refused = Self::because(Why::Unavailable, "the server is busy; try again");
-                Self { wait_ms: Some(1_000), ..refused }
-            }
-        }
-    }
-}
 
 /// The tables of a server.
 pub(crate) struct Tables {
@@ -330,190 +294,6 @@ impl Tables {
         }
     }
 
-    /// Returns the current state of a room.
-    pub(crate) async fn room(&self, table: RoomId) -> Result<Arc<AnyRoom>, Fault> {
-        let slot = self.shelf.slot(table);
-        let mut slot = slot.lock().await;
-        Ok(self.load(table, &mut slot).await?.room)
-    }
-
-    /// Adds a client to the viewers of a table. Returns the lines after `since`; later lines follow through the hub.
-    pub(crate) async fn watch(
-        &self,
-        table: RoomId,
-        since: Seq,
-        client: &Arc<Client>,
-    ) -> Result<Vec<Utf8Bytes>, Fault> {
-        let slot = self.shelf.slot(table);
-        let mut slot = slot.lock().await;
-        if slot.is_none()
-            && let Some(frames) = self.watch_unfolded(table, since, client).await?
-        {
-            return Ok(frames);
-        }
-        if self.store.is_shared() && self.hub.head(table).is_none() {
-            // Nobody has watched the table, so another server may have gone on with it.
-            self.catch_up(&mut slot).await?;
-        }
-        let room = self.load(table, &mut slot).await?.room;
-        self.hub.watch(&room, client);
-        Ok(frames(table, room.since(since).iter().map(|line| &**line)))
-    }
-
-    /// Lets a client watch a table that is not in memory. Its lines are sent as they are stored, so that a server that was
-    /// started again serves all tables before it has folded them. Returns `None` if the store does not have line `since`. The
-    /// caller holds the place of the room.
-    async fn watch_unfolded(
-        &self,
-        table: RoomId,
-        since: Seq,
-        client: &Arc<Client>,
-    ) -> Result<Option<Vec<Utf8Bytes>>, Fault> {
-        // The last line that the client has is read again: it shows that there is such a table.
-        let known = usize::from(since > Seq(0));
-        let lines = self.store.lines(table, Seq(since.0.saturating_sub(1))).await?;
-        if lines.is_empty() {
-            return Ok(None);
-        }
-        let head = Seq(since.0 + (lines.len() - known) as u32);
-        if self.hub.watch_unfolded(table, head, client) {
-            // Nobody listens while the server stops.
-            let _ = self.unfolded.send(table);
-        }
-        Ok(Some(frames_of_texts(table, lines.into_iter().skip(known))))
-    }
-
-    /// Folds the tables that are watched and not in memory, one after another, for ever. Rests as long as it works, because
-    /// whoever plays at a table has it folded at once, and everybody else only waits to be told who is there.
-    pub(crate) async fn fold_watched(&self, mut unfolded: mpsc::UnboundedReceiver<RoomId>) {
-        while let Some(table) = unfolded.recv().await {
-            let begun = Instant::now();
-            if !self.hub.is_unfolded(table) {
-                continue;
-            }
-            if let Err(why) = self.room(table).await {
-                warn!("cannot fold table {table}: {why:?}");
-            }
-            tokio::time::sleep(begun.elapsed()).await;
-        }
-    }
-
-    /// Reads what other servers have added to the watched tables.
-    pub(crate) async fn heal(&self) -> Result<(), Fault> {
-        let known: HashMap<RoomId, Seq> = self.hub.heads().into_iter().collect();
-        let tables: Vec<RoomId> = known.keys().copied().collect();
-        for (table, head) in self.store.heads(&tables).await? {
-            if known.get(&table).is_some_and(|known| head > *known) {
-                self.refresh(table).await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads the lines that other servers have added to a table.
-    pub(crate) async fn refresh(&self, table: RoomId) -> Result<(), Fault> {
-        let slot = self.shelf.slot(table);
-        let mut slot = slot.lock().await;
-        if slot.is_none() {
-            self.load(table, &mut slot).await?;
-        }
-        self.catch_up(&mut slot).await
-    }
-
-    /// Returns the room of a slot, from the store if it is not in memory.
-    async fn load(&self, table: RoomId, slot: &mut Option<Folded>) -> Result<Folded, Fault> {
-        if let Some(folded) = slot {
-            return Ok(folded.clone());
-        }
-        let Some(secret) = self.store.secret(table).await? else {
-            // Names that somebody made up must not push real rooms out of memory.
-            self.shelf.forget(table);
-            return Err(Fault::NoSuchTable);
-        };
-        let lines = self.store.lines(table, Seq(0)).await?;
-        let room = self.off_reactor(move || fold(table, &lines)).await?;
-        let room = Arc::new(room.map_err(|why| {
-            error!("table {table} cannot be read: {why}");
-            Fault::Unavailable
-        })?);
-        self.tell(&room);
-        let folded = slot.insert(Folded { room, secret }).clone();
-        match self.outage.and_then(|outage| outage.credit(&folded.room)) {
-            Some(wish) => self.credit(wish, folded, slot).await,
-            None => Ok(folded),
-        }
-    }
-
-    /// Gives back the time of an outage.
-    async fn credit(
-        &self,
-        wish: RoomWish,
-        folded: Folded,
-        slot: &mut Option<Folded>,
-    ) -> Result<Folded, Fault> {
-        let Folded { room, secret } = &folded;
-        let request = Request { id: authority_id(room), what: wish };
-        let decided = room.advance(self.now(), By::Authority, &request, &dealer(*secret));
-        let (lines, after) = decided.map_err(Fault::Declined)?;
-        // If another server was faster, it has given the time back already.
-        self.append(room.seq(), &lines, after, *secret, slot).await?;
-        slot.clone().ok_or(Fault::Unavailable)
-    }
-
-    /// Adds lines that another server has stored. If lines are missing in between, reads them from the store.
-    pub(crate) async fn hear(&self, table: RoomId, lines: Vec<Line>) -> Result<(), Fault> {
-        let is_watched = self.hub.head(table).is_some();
-        let Some(slot) = self.shelf.known(table) else {
-            return if is_watched { self.refresh(table).await } else { Ok(()) };
-        };
-        let mut slot = slot.lock().await;
-        let Some(Folded { room, .. }) = &*slot else {
-            return if is_watched { self.load(table, &mut slot).await.map(drop) } else { Ok(()) };
-        };
-        let new: Vec<Line> = lines.into_iter().filter(|line| line.seq > room.seq()).collect();
-        match new.first() {
-            None => Ok(()),
-            Some(first) if first.seq == room.seq().next() => {
-                self.metrics.news.fetch_add(new.len() as u64, Ordering::Relaxed);
-                self.add(&mut slot, new).await
-            }
-            Some(_) => self.catch_up(&mut slot).await,
-        }
-    }
-
-    /// Adds the lines that other servers have stored.
-    async fn catch_up(&self, slot: &mut Option<Folded>) -> Result<(), Fault> {
-        let Some(Folded { room, .. }) = slot else { return Ok(()) };
-        let lines = self.store.lines(room.id(), room.seq()).await?;
-        let lines: Result<Vec<Line>, _> = lines.iter().map(|line| serde_json::from_str(line)).collect();
-        let lines = lines.map_err(|why| {
-            error!("table {} cannot be read: {why}", room.id());
-            Fault::Unavailable
-        })?;
-        self.add(slot, lines).await
-    }
-
-    /// Adds lines to the room of a slot, and publishes them.
-    async fn add(&self, slot: &mut Option<Folded>, lines: Vec<Line>) -> Result<(), Fault> {
-        let Some(Folded { room, secret }) = slot.clone().filter(|_| !lines.is_empty()) else { return Ok(()) };
-        *slot = None;
-        let table = room.id();
-        let room = self.off_reactor(move || {
-            let mut room = (*room).clone();
-            for line in lines {
-                room.evolve(line).map_err(|why| why.to_string())?;
-            }
-            Ok::<_, String>(room)
-        });
-        let room = Arc::new(room.await?.map_err(|why| {
-            error!("table {table} cannot be read: {why}");
-            Fault::Unavailable
-        })?);
-        self.tell(&room);
-        *slot = Some(Folded { room, secret });
-        Ok(())
-    }
-
     /// Publishes the state of a room to viewers, the lobby and the timers.
     fn tell(&self, room: &AnyRoom) {
         self.hub.publish(room);
@@ -572,12 +352,6 @@ fn rotated_computers(room: &AnyRoom) -> Vec<RoomWish> {
     });
     let next = |index: usize| Seat::from_index((index + partners) % chairs);
     computers.filter_map(|(seat, level)| Some(RoomWish::Fill { seat: next(seat.index())?, level })).collect()
-}
-
-fn fold(table: RoomId, lines: &[String]) -> Result<AnyRoom, String> {
-    let lines: Result<Vec<Line>, _> = lines.iter().map(|line| serde_json::from_str(line)).collect();
-    let lines = lines.map_err(|why| why.to_string())?;
-    Room::replay(table, begin, lines).map_err(|why: CorruptRoom| why.to_string())
 }
 
 /// Returns `true` if the answer to a request depends on who is away.

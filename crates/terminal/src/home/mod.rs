@@ -287,6 +287,22 @@ impl<G: Playable> Home<G> {
             .unwrap_or_default()
     }
 
+    /// Returns the number of the last entry that was decided. At a server, the table may be ahead of it.
+    pub fn decided(&self) -> Seq {
+        match &self.host {
+            Host::Local(local) => local.table.seq(),
+            Host::Online(online) => online.session.confirmed(),
+        }
+    }
+
+    /// Returns `true` if the player can leave without losing what they have done last.
+    pub fn may_leave(&self) -> bool {
+        match &self.host {
+            Host::Local(_) => true,
+            Host::Online(online) => online.may_leave(),
+        }
+    }
+
     /// Saves the game if it has changed.
     pub fn keep(&mut self) {
         let now = self.now();

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use dohyo_core::Seat;
-use dohyo_table::{Event, Seq};
+use dohyo_table::{CommandId, Event, Seq};
 use dohyo_texts::table::names::{ending, turn};
 use dohyo_texts::table::offers::to_answer;
 use dohyo_texts::texts::Texts;
@@ -66,8 +66,10 @@ pub struct Plain<'a, G: Playable> {
     t: &'static Texts,
     w: &'static TerminalTexts,
     out: &'a mut dyn Write,
-    /// The last entry of the log that was reported.
+    /// The last decided entry of the log that was reported.
     told: Seq,
+    /// The commands whose effect was told before a server has decided.
+    foretold: Vec<CommandId>,
     is_over_told: bool,
     /// The actions listed last, which can be chosen by number.
     listed: Vec<G::Action>,
@@ -97,6 +99,7 @@ impl<'a, G: Playable> Plain<'a, G> {
             w: words(t),
             out,
             told: Seq::default(),
+            foretold: Vec::new(),
             is_over_told: false,
             listed: Vec::new(),
             resigning: false,
@@ -198,15 +201,43 @@ impl<'a, G: Playable> Plain<'a, G> {
             }
             if let Host::Online(online) = &mut self.home.host {
                 online.tick();
-                for refused in online.session.take_refusals() {
-                    let words = self.t.lang.of::<dohyo_texts::online::texts::OnlineTexts>();
-                    let said = (words.refused)(&refused);
-                    self.say(&said)?;
-                }
+                self.tell_refusals()?;
                 self.tell_room()?;
             }
         }
-        Ok(())
+        self.part(happenings)
+    }
+
+    /// Says why the server has refused what was asked.
+    fn tell_refusals(&mut self) -> Result<()> {
+        let Host::Online(online) = &mut self.home.host else { return Ok(()) };
+        let refusals = online.session.take_refusals();
+        let words = self.t.lang.of::<dohyo_texts::online::texts::OnlineTexts>();
+        for refused in &refusals {
+            self.say(&(words.refused)(refused))?;
+        }
+        if refusals.is_empty() || self.home.table().is_none() { Ok(()) } else { self.prompt() }
+    }
+
+    /// Says goodbye, once the server has answered what was asked last.
+    fn part(&mut self, happenings: &Receiver<Happening>) -> Result<()> {
+        while !self.home.may_leave() {
+            let happening = happenings.recv_timeout(BEAT / 10);
+            let Host::Online(online) = &mut self.home.host else { break };
+            if let Ok(Happening::Net(net)) = happening {
+                online.hear(net);
+            }
+            online.tick();
+        }
+        if let Host::Online(online) = &mut self.home.host {
+            let unanswered = online.session.is_waiting();
+            self.tell_refusals()?;
+            if unanswered {
+                self.say(self.w.unanswered)?;
+            }
+        }
+        self.say(self.w.goodbye)?;
+        Ok(self.out.flush()?)
     }
 
     /// Returns `true` if input has to wait for a computer.
@@ -248,7 +279,12 @@ impl<'a, G: Playable> Plain<'a, G> {
         }
         // A spectator who joins later sees the board, too.
         if self.home.table().is_some() && !std::mem::replace(&mut self.is_board_told, true) {
+            // The board says enough about what happened before.
+            self.told = self.home.decided();
             self.board()?;
+            if self.home.table().is_some_and(|table| !table.line().is_empty()) {
+                self.last()?;
+            }
             self.prompt()?;
         }
         Ok(())
@@ -342,21 +378,26 @@ impl<'a, G: Playable> Plain<'a, G> {
     /// Reports the events since the last call, and writes the prompt.
     fn report(&mut self) -> Result<()> {
         let Some(table) = self.home.table() else { return Ok(()) };
-        if table.seq() == self.told {
-            return Ok(());
-        }
+        let (decided, mut foretold) = (self.home.decided(), self.foretold.clone());
         let mut said = Vec::new();
         let (own, names) = (self.home.own(), self.home.names(self.t));
-        let events = self.home.since(self.told);
-        let acted = events.iter().filter(|event| matches!(event, Event::Acted { .. })).count();
-        let mut ply = table.line().len().saturating_sub(acted);
-        for event in events {
-            match event {
-                Event::Acted { .. } => {
-                    if ply < table.line().len() {
-                        said.push(table.game().telling(table, ply, &names, self.t));
-                    }
-                    ply += 1;
+        let entries = table.since(self.told);
+        let is_action = |event: &Event<_>| matches!(event, Event::Acted { .. });
+        let acted = entries.iter().filter(|entry| is_action(&entry.event)).count();
+        let mut next = table.line().len().saturating_sub(acted);
+        let mut is_news = false;
+        for entry in entries {
+            let ply = next;
+            next += usize::from(is_action(&entry.event));
+            // What was foretold is not told again when it is decided, and not before it is.
+            if entry.id.is_some_and(|id| self.foretold.contains(&id)) {
+                continue;
+            }
+            is_news = true;
+            foretold.extend(entry.id.filter(|_| entry.seq > decided));
+            match entry.event {
+                Event::Acted { .. } if ply < table.line().len() => {
+                    said.push(table.game().telling(table, ply, &names, self.t));
                 }
                 Event::TakenBack { .. } => said.push(self.w.taken_back.to_owned()),
                 Event::Restored { .. } => said.push(self.w.restored.to_owned()),
@@ -367,7 +408,14 @@ impl<'a, G: Playable> Plain<'a, G> {
                 _ => {}
             }
         }
-        self.told = table.seq();
+        // A command that was decided is not foretold any more.
+        let is_open = |id: &CommandId| table.since(decided).iter().any(|entry| entry.id == Some(*id));
+        foretold.retain(is_open);
+        self.told = decided;
+        self.foretold = foretold;
+        if !is_news {
+            return Ok(());
+        }
         for line in said {
             self.say(&line)?;
         }

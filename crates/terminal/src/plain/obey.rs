@@ -272,7 +272,7 @@ impl<G: Playable> Plain<'_, G> {
         Ok(self.say(&said)?)
     }
 
-    fn last(&mut self) -> Result<()> {
+    pub(super) fn last(&mut self) -> Result<()> {
         let Some(table) = self.home.table() else { return Ok(()) };
         let Some(seat) = table.line().last().map(|step| step.seat) else {
             return Ok(self.say(self.w.nothing_played)?);
@@ -412,8 +412,6 @@ impl<G: Playable> Plain<'_, G> {
             let said = (self.w.kept)(&format!("dohyo play {}", G::INFO.id));
             self.say(&said)?;
         }
-        self.say(self.w.goodbye)?;
-        self.out.flush()?;
         self.quit = true;
         Ok(())
     }

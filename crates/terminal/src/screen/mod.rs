@@ -160,7 +160,7 @@ impl<G: Playable> Scene for App<G> {
     }
 
     fn has_quit(&self) -> bool {
-        self.quit
+        self.quit && self.home.may_leave()
     }
 
     fn take_suspend(&mut self) -> bool {

@@ -111,6 +111,11 @@ impl Selection {
         }
     }
 
+    /// Returns the picked marbles.
+    pub fn cells(&self) -> &[Cell] {
+        &self.line
+    }
+
     /// Returns `true` if nothing is picked.
     pub fn is_empty(&self) -> bool {
         self.line.is_empty()

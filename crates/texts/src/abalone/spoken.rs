@@ -1,7 +1,7 @@
 //! Abalone in words.
 
 use dohyo_abalone::{Abalone, Colour, EJECTION, Illegal};
-use dohyo_core::{Reason, Seat};
+use dohyo_core::{Game as _, Reason, Seat};
 
 use super::select::{Meant, Offer, Selection, Unclear};
 use super::speak;
@@ -62,6 +62,16 @@ impl Spoken for Abalone {
     fn prompt(&self, selection: &Selection, t: &Texts) -> Option<String> {
         let ways = || selection.targets(&Offer::of(self)).len();
         (!selection.is_empty()).then(|| (t.abalone_words().choose_direction)(ways()))
+    }
+
+    /// Keeps marbles that were picked during the opponent's turn.
+    fn take_up(&self, seat: Seat, before: Option<(&Self, &Selection)>) -> Selection {
+        let planned = |(before, _): &(&Self, &Selection)| before.ahead(seat).is_some();
+        let board = &self.situation().board;
+        let stands =
+            |picked: &&Selection| picked.cells().iter().all(|cell| board.get(*cell) == Some(colour(seat)));
+        let kept = before.filter(planned).map(|(_, picked)| picked).filter(stands);
+        kept.cloned().unwrap_or_default()
     }
 
     fn first_steps(&self, selection: &Selection, t: &Texts) -> Option<String> {

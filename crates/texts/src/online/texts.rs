@@ -66,6 +66,7 @@ pub struct OnlineTexts {
 
     pub full: &'static str,
     pub host_is: fn(&str) -> String,
+    pub silent: fn(names: &str, count: usize) -> String,
     pub change_plan: &'static str,
     pub change_title: &'static str,
     pub change_note: &'static str,
@@ -211,6 +212,9 @@ static EN: OnlineTexts = OnlineTexts {
     unlisted: "only with the link",
     full: "All seats are taken. You can watch.",
     host_is: |who| format!("{who} is the host now."),
+    silent: |names, _| {
+        format!("{names} did not answer when the game was to begin. Be ready again to start it.")
+    },
     change_plan: "Change the game…",
     change_title: "Change the game",
     change_note: "Everybody has to confirm again that they are ready.",
@@ -390,6 +394,10 @@ static FR: OnlineTexts = OnlineTexts {
     unlisted: "accessible par le lien seulement",
     full: "Toutes les places sont prises. Vous pouvez regarder.",
     host_is: |who| format!("{who} est maintenant l’hôte de la table."),
+    silent: |names, count| {
+        let verb = if count == 1 { "n’a" } else { "n’ont" };
+        format!("{names} {verb} pas répondu au moment de commencer. Dites de nouveau que vous êtes prêt.")
+    },
     change_plan: "Modifier la partie…",
     change_title: "Modifier la partie",
     change_note: "Chacun devra confirmer de nouveau qu’il est prêt.",

@@ -20,8 +20,10 @@ pub struct Scene {
     pub now: Situation,
     /// The effect of the last move.
     pub last: Option<Effect>,
-    /// The effect of a move to point at: a hint, or the best move in a review.
+    /// The effect of a move to point at: a planned move, a hint, or the best move in a review.
     pub advice: Option<Effect>,
+    /// Whether that move is planned.
+    pub planned: bool,
 }
 
 fn circle(class: &'static str, side: Side, cell: Cell, radius: f64) -> impl IntoView {
@@ -153,7 +155,7 @@ pub fn Choice(
     (rings, arrows)
 }
 
-/// The arrow of a hint, or of the best move in a review.
+/// The arrow of a planned move, of a hint, or of the best move in a review.
 #[component]
 pub fn Advice(
     /// What to show.
@@ -162,13 +164,14 @@ pub fn Advice(
     side: Signal<Side>,
 ) -> impl IntoView {
     move || {
-        let effect = scene.get().advice?;
+        let scene = scene.get();
+        let effect = scene.advice?;
         let side = side.get();
         let (from, to) = arrow_of(side, &effect);
         let path = arrow_path(from, to);
         let rings = effect.moved.iter().map(|&cell| circle("ring", side, cell, MARBLE - 1.0)).collect_view();
         Some(view! {
-            <g class="hint-arrow" data-advice="">
+            <g class="hint-arrow" class:planned=scene.planned data-advice="">
                 {rings}
                 <path class="under" d=path.clone()></path>
                 <path class="shaft" d=path></path>

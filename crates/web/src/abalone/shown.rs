@@ -85,8 +85,9 @@ impl Shown for Abalone {
 fn scene(sitting: Sitting<Abalone>) -> Scene {
     let Some(game) = sitting.shown() else {
         let layout = Layout::named(layouts::CLASSICAL).unwrap_or(&layouts::ALL[0]);
-        return Scene { now: layout.board().into(), last: None, advice: None };
+        return Scene { now: layout.board().into(), last: None, advice: None, planned: false };
     };
     let advice = sitting.advice().and_then(|(game, action)| game.judge(action).ok());
-    Scene { now: game.situation().clone(), last: game.last().cloned(), advice }
+    let planned = sitting.planned.with(Option::is_some) && !sitting.review.open.get();
+    Scene { now: game.situation().clone(), last: game.last().cloned(), advice, planned }
 }

@@ -11,8 +11,9 @@ use dohyo_table::{Command, Origin};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::pulse::{Pulse, Step};
 use super::remote::sentence;
-use super::wire::{Wire, become_guest};
+use super::wire::{NetworkWatch, Wire, become_guest};
 use crate::storage;
 use crate::table::Shown;
 use crate::table::host::random_bytes;
@@ -21,16 +22,6 @@ use crate::texts::Sentence;
 
 /// The time between two checks for work that is due.
 const TICK: Duration = Duration::from_millis(250);
-
-/// The silence of the server after which the page opens another connection, in milliseconds.
-const SILENCE: f64 = 11_000.0;
-
-/// The silence of the server after which the page reconnects immediately when the reader returns, in milliseconds. It
-/// is longer than the time between two beats.
-const ASLEEP: f64 = 7_000.0;
-
-/// The shortest and the longest pause between attempts to reconnect, in milliseconds.
-const RETRY: (f64, f64) = (250.0, 8_000.0);
 
 /// The state of the connection.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,12 +58,8 @@ pub struct Meeting<G: Shown> {
 #[derive(Default)]
 struct Line {
     wire: Option<Wire>,
-    /// The time when the last message arrived, by the page's clock.
-    heard: f64,
-    /// The time to connect again, by the page's clock.
-    retry_at: Option<f64>,
-    /// The number of attempts since the last success.
-    attempts: u32,
+    /// Its signs of life.
+    pulse: Pulse,
 }
 
 #[allow(clippy::expl_impl_clone_on_copy, reason = "a derived impl would require `G: Copy`")]
@@ -114,6 +101,7 @@ impl<G: Shown> Meeting<G> {
             // Otherwise a page in the browser's cache would count as present.
             window_event_listener(leptos::ev::pagehide, move |_| meeting.leave()),
         ];
+        let _network = StoredValue::new_local(NetworkWatch::new(move || meeting.look_up()));
         on_cleanup(move || {
             if let Some(ticking) = ticking {
                 ticking.clear();
@@ -164,9 +152,7 @@ impl<G: Shown> Meeting<G> {
     pub fn connect(self) {
         self.line.update_value(|line| {
             line.wire = None;
-            line.heard = page_time();
-            line.retry_at = None;
-            line.attempts += 1;
+            line.pulse.begin(page_time());
         });
         spawn_local(async move {
             if become_guest().await.is_err() {
@@ -186,12 +172,7 @@ impl<G: Shown> Meeting<G> {
 
     fn hear(self, message: ToClient) {
         let hello = matches!(message, ToClient::Hello { .. });
-        let heard = self.line.try_update_value(|line| {
-            line.heard = page_time();
-            if hello {
-                line.attempts = 0;
-            }
-        });
+        let heard = self.line.try_update_value(|line| line.pulse.hear(page_time(), hello));
         if heard.is_none() {
             return;
         }
@@ -199,7 +180,7 @@ impl<G: Shown> Meeting<G> {
             ToClient::Goodbye { why: Goodbye::Reload, .. } => self.link.set(Link::Outdated),
             ToClient::Goodbye { wait_ms, .. } => {
                 self.lost();
-                self.line.update_value(|line| line.retry_at = Some(page_time() + wait_ms as f64));
+                self.line.update_value(|line| line.pulse.rest(page_time(), wait_ms as f64));
             }
             message => {
                 if hello {
@@ -214,8 +195,7 @@ impl<G: Shown> Meeting<G> {
     fn lost(self) {
         let connected = self.line.try_update_value(|line| {
             line.wire = None;
-            let wait = RETRY.0 * f64::from(1u32 << line.attempts.min(6));
-            line.retry_at.get_or_insert(page_time() + wait.min(RETRY.1));
+            line.pulse.lose(page_time());
         });
         if connected.is_none() || self.link.get_untracked() == Link::Outdated {
             return;
@@ -247,30 +227,26 @@ impl<G: Shown> Meeting<G> {
         if document().hidden() {
             return;
         }
-        let slept = self.line.with_value(|line| page_time() - line.heard > ASLEEP);
-        if self.link.get_untracked() == Link::Open && !slept {
-            self.act(|session| session.send_beat(now()));
-        } else {
-            self.connect();
+        let is_open = self.link.get_untracked() == Link::Open;
+        let step = self.line.try_update_value(|line| line.pulse.look_up(page_time(), is_open));
+        match step {
+            Some(Step::Ask) => self.act(|session| session.send_beat(now())),
+            Some(_) => self.connect(),
+            None => {}
         }
     }
 
     fn tick(self) {
-        let time = page_time();
-        let (silent, retry) = self.line.with_value(|line| {
-            let silent = line.retry_at.is_none() && time - line.heard > SILENCE;
-            (silent, line.retry_at.is_some_and(|at| at <= time))
-        });
         if self.link.get_untracked() == Link::Outdated {
             return;
         }
-        if silent {
-            // A suspended page has sent no beats.
-            self.line.update_value(|line| line.retry_at = Some(time));
-            self.lost();
-        }
-        if silent || retry {
-            return self.connect();
+        match self.line.with_value(|line| line.pulse.tick(page_time())) {
+            Step::Replace => {
+                self.lost();
+                return self.connect();
+            }
+            Step::Connect => return self.connect(),
+            Step::Wait | Step::Ask => {}
         }
         let due = self.session.with_value(|session| {
             let mut session = lock(session);

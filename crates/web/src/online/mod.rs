@@ -15,6 +15,8 @@ pub mod lobby;
 pub mod meeting;
 pub mod mine;
 pub mod opening;
+pub mod plan;
+pub mod pulse;
 pub mod qr;
 pub mod remote;
 pub mod room_page;

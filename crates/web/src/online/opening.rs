@@ -10,8 +10,10 @@ use super::texts::OnlineTexts;
 use crate::address::{Address, Page};
 use crate::game::Game;
 use crate::settings::{texts, texts_of};
+use crate::table::Shown;
+use crate::table::choices::Choices;
 use crate::table::notice::note;
-use crate::texts::Sentence;
+use crate::texts::{Sentence, ShellTexts};
 
 /// The state of a request to open a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,4 +94,30 @@ impl Default for Opening {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The page that opens a table as the reader has last chosen, and goes there.
+pub fn opening_page<G: Shown>() -> AnyView {
+    let shell = texts_of::<ShellTexts>();
+    let opening = Opening::new();
+    let open = move || {
+        let choices = Choices::load::<G>();
+        let (plan, seat) = (choices.plan::<G>(), choices.seat::<G>(js_sys::Math::random()));
+        opening.open(G::GAME, plan, seat, Way::InPlace);
+    };
+    open();
+    view! {
+        <main class="pages" id="main">
+            <header>
+                <h1>{G::INFO.name}</h1>
+                {opening.words()}
+            </header>
+            <Show when=move || opening.has_failed()>
+                <button type="button" class="btn primary" data-act="again" on:click=move |_| open()>
+                    {move || shell().try_again}
+                </button>
+            </Show>
+        </main>
+    }
+    .into_any()
 }

@@ -11,6 +11,7 @@ use leptos::prelude::*;
 
 use super::confirm;
 use super::meeting::{Meeting, Shared, lock, now};
+use super::plan;
 use super::texts::OnlineTexts;
 use crate::table::Shown;
 use crate::table::host::{Denial, Host};
@@ -69,10 +70,13 @@ impl<G: Shown> Host<G> for Remote<G> {
 
     fn send(&mut self, _at: Duration, by: Actor, what: Wish<G::Action>) {
         let asks = self.foresees && confirm::is_on();
+        let mut session = lock(&self.session);
         let sent = match what {
-            Wish::Act(action) if asks => lock(&self.session).hold(now(), by, action),
-            what => lock(&self.session).command(now(), by, what),
+            Wish::Act(action) if session.ahead().is_some() => session.plan(action),
+            Wish::Act(action) if asks => session.hold(now(), by, action),
+            what => session.command(now(), by, what),
         };
+        drop(session);
         match sent {
             Ok(()) => {
                 self.look();
@@ -83,13 +87,16 @@ impl<G: Shown> Host<G> for Remote<G> {
     }
 
     fn take_in(&mut self, _at: Duration) -> Vec<Denial<G::Illegal>> {
-        let refusals = lock(&self.session).take_refusals();
+        let mut session = lock(&self.session);
+        let (refusals, dropped) = (session.take_refusals(), session.take_dropped());
+        drop(session);
         self.look();
         let mut denied = std::mem::take(&mut self.denied);
         denied.extend(refusals.iter().map(|why| match why.why {
             Why::Stale | Why::Over => Denial::Late(sentence(why), why.late),
             _ => Denial::Server(sentence(why)),
         }));
+        denied.extend(dropped.map(|why| Denial::Server(plan::sentence::<G>(&why))));
         denied
     }
 

@@ -13,7 +13,8 @@ use super::confirm::confirm_bar;
 use super::device::{around_window, arrival, code_in_address};
 use super::meeting::{self, Meeting};
 use super::mine::next_game;
-use super::opening::{Opening, Way};
+use super::opening::{Opening, Way, opening_page};
+use super::plan::plan_bar;
 use super::remote::Remote;
 use super::seats;
 use super::start::{take_wanted_seat, want_seat};
@@ -25,12 +26,10 @@ use crate::later::later;
 use crate::settings::texts_of;
 use crate::table::Shown;
 use crate::table::Sitting;
-use crate::table::choices::Choices;
 use crate::table::controls::{OnlineControls, Windows};
 use crate::table::host::Host as _;
 use crate::table::page::table_view;
 use crate::table::parts::Parts;
-use crate::texts::ShellTexts;
 
 /// The stage of a table, as the page shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +44,7 @@ enum Scene {
 /// Returns the page of the table named `name`.
 pub fn room_page<G: Shown>(name: &str, parts: &'static Parts<G>) -> AnyView {
     if name == NEW {
-        return opening::<G>();
+        return opening_page::<G>();
     }
     let Ok(room) = name.parse::<RoomId>() else { return trouble(G::GAME, Trouble::NoSuchTable) };
     let Some(code) = code_in_address() else { return meeting_page(room, parts) };
@@ -94,32 +93,6 @@ fn meeting_page<G: Shown>(room: RoomId, parts: &'static Parts<G>) -> AnyView {
     view! {
         {banner(meeting)}
         {shown}
-    }
-    .into_any()
-}
-
-/// Opens a table with the reader's last choices, and goes there.
-fn opening<G: Shown>() -> AnyView {
-    let shell = texts_of::<ShellTexts>();
-    let opening = Opening::new();
-    let open = move || {
-        let choices = Choices::load::<G>();
-        let (plan, seat) = (choices.plan::<G>(), choices.seat::<G>(js_sys::Math::random()));
-        opening.open(G::GAME, plan, seat, Way::InPlace);
-    };
-    open();
-    view! {
-        <main class="pages" id="main">
-            <header>
-                <h1>{G::INFO.name}</h1>
-                {opening.words()}
-            </header>
-            <Show when=move || opening.has_failed()>
-                <button type="button" class="btn primary" data-act="again" on:click=move |_| open()>
-                    {move || shell().try_again}
-                </button>
-            </Show>
-        </main>
     }
     .into_any()
 }
@@ -205,6 +178,7 @@ fn usual_table<G: Shown>(
     let start = RwSignal::new(None);
     view! {
         {confirm_bar(meeting, sitting)}
+        {plan_bar(meeting, sitting)}
         {table_view(sitting, Windows::default(), start, parts, Some(online))}
     }
     .into_any()

@@ -83,6 +83,15 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> 
         });
         name.map(|name| (t().host_is)(&name))
     };
+    // Tell people why they are asked again whether they are ready.
+    let silent = move || {
+        let names: Vec<String> = meeting.see(|session| {
+            let Some(room) = session.room() else { return Vec::new() };
+            let name = |seat: Seat| room.chairs()[seat.index()].occupant.name().map(str::to_owned);
+            room.silent().into_iter().filter_map(name).collect()
+        });
+        (!names.is_empty()).then(|| (t().silent)(&names.join(", "), names.len()))
+    };
     let changing = RwSignal::new(false);
     let close = move |_| meeting.act(|session| session.ask(RoomWish::Close));
     let refused = RwSignal::new(None::<Sentence>);
@@ -99,6 +108,7 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> 
                 <p class="lead" id="waiting-for" role="status">{waiting_for}</p>
                 <p class="note" id="terms">{terms}</p>
                 {note("new-host", Signal::derive(new_host))}
+                {note("silent", Signal::derive(silent))}
             </header>
             <div class="waiting-parts">
                 <section aria-labelledby="seats">

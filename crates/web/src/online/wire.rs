@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{MessageEvent, RequestInit, Response, WebSocket};
+use web_sys::{EventTarget, MessageEvent, RequestInit, Response, WebSocket};
 
 use super::seats;
 
@@ -146,5 +146,29 @@ impl Wire {
         if let Ok(text) = serde_json::to_string(message) {
             let _ = self.socket.send_with_str(&text);
         }
+    }
+}
+
+/// Listens to changes of the network, such as from Wi-Fi to mobile data, in browsers that tell. Dropping it ends that.
+pub struct NetworkWatch {
+    network: EventTarget,
+    changed: Closure<dyn Fn()>,
+}
+
+impl NetworkWatch {
+    /// Calls `changed` after each change.
+    pub fn new(changed: impl Fn() + 'static) -> Option<Self> {
+        let network = js_sys::Reflect::get(&window().navigator(), &"connection".into()).ok()?;
+        let network: EventTarget = network.dyn_into().ok()?;
+        let changed = Closure::<dyn Fn()>::new(changed);
+        network.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref()).ok()?;
+        Some(Self { network, changed })
+    }
+}
+
+impl Drop for NetworkWatch {
+    fn drop(&mut self) {
+        let changed = self.changed.as_ref().unchecked_ref();
+        let _ = self.network.remove_event_listener_with_callback("change", changed);
     }
 }

@@ -319,6 +319,15 @@ impl RaceSitting {
                 signal.set(time);
             }
         }
+        if !countdown.is_zero() && countdown < TICK {
+            // The tiles are uncovered when the countdown ends, not up to a tick later.
+            let uncover = move || {
+                if !self.table.is_disposed() {
+                    self.tick(Duration::ZERO);
+                }
+            };
+            set_timeout(uncover, countdown);
+        }
     }
 
     /// Sends a wish of `seat` to the host, and shows the result.

@@ -109,7 +109,12 @@ fn prompt<G: Shown>(sitting: Sitting<G>, t: &'static Texts) -> String {
             let advice = coach.map(|coach| coach(table.game(), t.lang));
             return sitting.selection.with(|selection| guide(table, own, selection, advice, t));
         }
-        turn(table, own, table.game(), t)
+        let turn = turn(table, own, table.game(), t);
+        let selected = |ahead: G| sitting.selection.with(|selection| ahead.prompt(selection, t));
+        match sitting.planning().and_then(selected) {
+            Some(prompt) => format!("{turn}. {prompt}"),
+            None => turn,
+        }
     })
 }
 

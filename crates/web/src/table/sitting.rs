@@ -2,6 +2,7 @@
 
 mod computer;
 mod looking;
+mod planning;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -63,6 +64,8 @@ struct Around {
     away: SeatSet,
     /// Whether the page does not know how the table stands, because the connection is lost.
     stale: bool,
+    /// Whether the reader can plan an action during the turns of others.
+    plans: bool,
 }
 
 /// The state of a sitting that the page does not show.
@@ -111,6 +114,8 @@ pub struct Sitting<G: Shown> {
     pub haste: RwSignal<Haste>,
     /// The action that a hint points at.
     pub hint: RwSignal<Option<G::Action>>,
+    /// The action that the reader plans for their next turn.
+    pub planned: RwSignal<Option<G::Action>>,
     /// The seat from whose side the board is seen.
     pub near: RwSignal<Seat>,
     /// The time that the game has lasted, as the clocks show it.
@@ -181,6 +186,7 @@ impl<G: Shown> Sitting<G> {
             busy: RwSignal::new(None),
             haste: RwSignal::new(Haste::default()),
             hint: RwSignal::new(None),
+            planned: RwSignal::new(None),
             near: RwSignal::new(Seat::FIRST),
             elapsed: RwSignal::new(Duration::ZERO),
             stage: RwSignal::new(Stage::default()),
@@ -425,8 +431,11 @@ impl<G: Shown> Sitting<G> {
         self.table.with_untracked(count)
     }
 
-    /// Returns what an input asks for in the present position; nothing without a table.
+    /// Returns what an input asks for in the present position, or in the one planned for; nothing without a table.
     pub fn interpret(self, heard: impl FnOnce(&G) -> Intent<G>) -> Intent<G> {
+        if let Some(ahead) = untrack(|| self.planning()) {
+            return heard(&ahead);
+        }
         self.table.with_untracked(|table| table.as_ref().map_or(Intent::Nothing, |table| heard(table.game())))
     }
 

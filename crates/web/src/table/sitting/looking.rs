@@ -102,7 +102,7 @@ impl<G: Shown> Sitting<G> {
     }
 
     /// Returns the action to point at on the board, and the game in which it can be played: in a review the best one of
-    /// the position shown, otherwise a hint, unless something else is picked.
+    /// the position shown, otherwise the planned one, or else a hint, unless something else is picked.
     pub fn advice(self) -> Option<(G, G::Action)> {
         if self.review.open.get() {
             let (game, next) = (self.shown()?, self.ply() + 1);
@@ -115,21 +115,28 @@ impl<G: Shown> Sitting<G> {
             };
             return Some((game, action));
         }
-        let hint = self.hint.get().filter(|_| self.looking.get().is_none())?;
+        if self.looking.get().is_some() {
+            return None;
+        }
+        if let Some(planned) = self.planned.get() {
+            return Some((self.ahead()?, planned));
+        }
+        let hint = self.hint.get()?;
         let game = self.shown()?;
         self.selection.with(|selection| game.follows(selection, &hint)).then_some((game, hint))
     }
 
-    /// Returns the game if a person may act in the position shown.
+    /// Returns the game if a person may act in the position shown, or plan an action.
     pub fn open(self) -> Option<G> {
         if self.looking.get().is_some() || self.is_held() {
             return None;
         }
         let own = self.own();
-        self.table.with(|table| {
+        let acts = self.table.with(|table| {
             let table = table.as_ref()?;
             own.meets(table.to_act()).then(|| table.game().clone())
-        })
+        });
+        acts.or_else(|| self.planning())
     }
 
     /// Returns `true` if the game waits for the reader, whatever position they look at.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use dohyo_browser_tests::keys::ESCAPE;
 use dohyo_browser_tests::{Cable, Setting, Viewport, Visit, meet};
 use dohyo_core::Reason;
 use dohyo_room::{Access, Occupant, Plan};
@@ -209,7 +210,9 @@ async fn whoever_wants_to_be_asked_confirms_each_move_or_takes_it_back() -> Resu
     let phone = setting.viewport(Viewport::PHONE).language("fr").dark();
     meet([setting, phone], async |one, other| {
         let path = open_planned(one, &plan("abalone", "layout=classical", 600)).await?;
+        other.before_each_page(NOTE_WAKE_LOCKS).await?;
         join(other, &path).await?;
+        other.until("the screen stays awake in a live game", "return window.awake === 1").await?;
         let nonces =
             "return Object.keys(localStorage).filter((key) => key.startsWith('dohyo.nonce.')).length";
         ensure!(other.script(nonces, vec![]).await? == json!(0), "the nonce is public, and forgotten");
@@ -232,10 +235,28 @@ async fn whoever_wants_to_be_asked_confirms_each_move_or_takes_it_back() -> Resu
         one.click("[data-act=confirm]").await?;
         moves(other, 1).await?;
         one.gone("#confirm").await?;
+        // A move that is planned for the next turn: cancelled, planned again, and played without being confirmed.
+        one.click_places("c5 d5").await?;
+        one.text_when("#plan", |text| text.starts_with("Planned: move the marble on c5")).await?;
+        one.find(".hint-arrow.planned").await?;
+        one.screenshot("planned").await?;
+        one.press(ESCAPE).await?;
+        one.gone("#plan").await?;
+        one.click_places("c5 d5").await?;
+        one.find("#plan").await?;
+        moves(other, 1).await?;
         // The other one is not asked.
         other.click_places("g5 f5").await?;
-        moves(one, 2).await?;
+        moves(one, 3).await?;
+        one.gone("#plan").await?;
+        moves(other, 3).await?;
         Ok(())
     })
     .await
 }
+
+/// Counts the wake locks that a page holds, in place of the browser.
+const NOTE_WAKE_LOCKS: &str = "window.awake = 0;
+    const release = async () => { window.awake -= 1; };
+    const request = async (kind) => { window.awake += kind === 'screen' ? 1 : 100; return { release }; };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });";

@@ -1,16 +1,17 @@
-//! How rooms start the games.
+//! Rooms in which any game is played.
 
 use dohyo_core::{Game as _, Options, Record, Seed};
 use dohyo_games::AnyGame;
-use dohyo_room::{Dealer, Plan, Secret};
 
-/// Returns the dealer of a room with the given secret.
-pub(crate) fn dealer(secret: Secret) -> Dealer<'static> {
+use crate::{Dealer, Plan, Secret};
+
+/// Returns the dealer of a room with the given secret, for all games.
+pub const fn dealer(secret: Secret) -> Dealer<'static> {
     Dealer { secret, chairs: &chairs, deal: &deal }
 }
 
 /// Sets up the game of a record, before its first action.
-pub(crate) fn begin(record: &Record) -> Option<AnyGame> {
+pub fn begin(record: &Record) -> Option<AnyGame> {
     dohyo_games::begin(record).ok()
 }
 
