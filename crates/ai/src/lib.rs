@@ -1,6 +1,6 @@
 //! The computer opponents of Dohyō.
 //!
-//! A [`Thinker`] plays any game at any [`Level`]. It takes a [`Request`] and returns a [`Thought`]; on the way it
+//! A [`Thinker`] plays any game at any [`Level`], or at a [`Strength`] between two levels. It takes a [`Request`] and returns a [`Thought`]; on the way it
 //! reports its [`Progress`], and a flag stops it. It needs a clock and nothing else, so the same code runs in a
 //! browser's worker.
 //!
@@ -34,6 +34,7 @@ mod puzzle;
 mod question;
 mod request;
 mod score;
+mod strength;
 pub mod sumoku;
 pub mod sumoo;
 mod table;
@@ -47,5 +48,6 @@ pub use puzzle::{Posed, Puzzle};
 pub use question::Question;
 pub use request::{Budget, Request};
 pub use score::Score;
+pub use strength::Strength;
 pub use thinker::{DEFAULT_MEMORY, Mind, Thinker};
 pub use thought::{Progress, Thought};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::Level;
+use crate::{Level, Strength};
 
 /// The limits of a thought. The first one that is reached ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Budget {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
     /// How strong to play.
-    pub level: Level,
+    pub strength: Strength,
     /// The limits. Levels below the strongest have limits of their own as well. The strongest level without any
     /// limit takes the time that people like to wait.
     pub budget: Budget,
@@ -62,9 +62,9 @@ pub struct Request {
 }
 
 impl Request {
-    /// Creates a request to play at `level`, within the level's own limits.
-    pub fn at(level: Level) -> Self {
-        Self { level, budget: Budget::default(), seed: 0, threads: 1, analysis: false }
+    /// Creates a request to play at a level, or between two, within the limits of the level.
+    pub fn at(strength: impl Into<Strength>) -> Self {
+        Self { strength: strength.into(), budget: Budget::default(), seed: 0, threads: 1, analysis: false }
     }
 
     /// Creates a request to judge a position as well as `budget` allows.
