@@ -113,8 +113,8 @@ impl Match {
         }
         let standing = self.play(&hall, &contenders, test)?;
         if let Some(path) = &self.out {
-            let text = write_as(&self.format, &standing.records)?;
-            std::fs::write(path, text).with_context(|| format!("cannot write {path}"))?;
+            let games = write_as(&self.format, &standing.records)?;
+            std::fs::write(path, games).with_context(|| format!("cannot write {path}"))?;
         }
         self.report(&standing, out)
     }
