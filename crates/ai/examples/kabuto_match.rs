@@ -29,7 +29,7 @@ impl Player<Kabuto> for Computer {
 
 fn player(name: &str, seed: u64) -> Box<dyn Player<Kabuto>> {
     let (level, nodes) = name.split_once(':').map_or((name, None), |(level, nodes)| (level, Some(nodes)));
-    match level.parse() {
+    match level.parse::<dohyo_ai::Strength>() {
         Ok(level) => {
             let nodes = nodes.map(|nodes| nodes.parse().expect("a number of pushes"));
             let budget = Budget { nodes, ..Budget::default() };

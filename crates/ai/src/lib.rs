@@ -1,8 +1,8 @@
 //! The computer opponents of Dohyō.
 //!
-//! A [`Thinker`] plays any game at any [`Level`]. It takes a [`Request`] and returns a [`Thought`]. Meanwhile it
-//! reports its [`Progress`] and can be stopped by a flag. It needs nothing from the system but a clock, so the same
-//! code runs in a web worker.
+//! A [`Thinker`] plays any game at any [`Level`], or at a [`Strength`] between two levels. It takes a [`Request`] and
+//! returns a [`Thought`]. Meanwhile it reports its [`Progress`] and can be stopped by a flag. It needs nothing from the
+//! system but a clock, so the same code runs in a web worker.
 //!
 //! ```
 //! use dohyo_ai::{Budget, Level, Request, Thinker};
@@ -33,6 +33,7 @@ mod puzzle;
 mod question;
 mod request;
 mod score;
+mod strength;
 pub mod sumoku;
 pub mod sumoo;
 mod table;
@@ -46,5 +47,6 @@ pub use puzzle::{Posed, Puzzle};
 pub use question::Question;
 pub use request::{Budget, Request};
 pub use score::Score;
+pub use strength::Strength;
 pub use thinker::{DEFAULT_MEMORY, Mind, Thinker};
 pub use thought::{Progress, Thought};

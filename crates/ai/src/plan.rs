@@ -59,7 +59,7 @@ impl<S: PartialEq, A: Clone> Rest<S, A> {
         let timed = |request: &Request| request.budget.time.is_some();
         let same = self.request == *request
             || (timed(&self.request) && timed(request))
-                && (self.request.level, self.request.seed) == (request.level, request.seed);
+                && (self.request.strength, self.request.seed) == (request.strength, request.seed);
         same && self.situation == *situation
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::Level;
+use crate::{Level, Strength};
 
 /// The limits of a thought. The first one that is reached ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,8 +46,8 @@ impl Budget {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The level to play at.
-    pub level: Level,
+    /// The level to play at, or between which two levels.
+    pub strength: Strength,
     /// The limits. Levels below the strongest also have limits of their own. Without any limit, the strongest level
     /// thinks for a time that people are willing to wait.
     pub budget: Budget,
@@ -62,9 +62,9 @@ pub struct Request {
 }
 
 impl Request {
-    /// Creates a request to play at `level`, within the level's own limits.
-    pub fn at(level: Level) -> Self {
-        Self { level, budget: Budget::default(), seed: 0, threads: 1, analysis: false }
+    /// Creates a request to play at a level, or between two, within the limits of the level.
+    pub fn at(strength: impl Into<Strength>) -> Self {
+        Self { strength: strength.into(), budget: Budget::default(), seed: 0, threads: 1, analysis: false }
     }
 
     /// Creates a request to judge a position as well as `budget` allows.

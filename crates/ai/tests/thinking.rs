@@ -2,7 +2,7 @@
 
 mod modes;
 
-use dohyo_ai::{Budget, Level, Request, Thinker, Thought};
+use dohyo_ai::{Budget, Level, Request, Strength, Thinker, Thought};
 use dohyo_core::{Fate, Game as _, Options, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
 
@@ -72,6 +72,28 @@ fn every_level_plays_by_the_rules() {
                 play(&mut game, &thought.action);
             }
         }
+    }
+}
+
+#[test]
+fn between_two_levels_every_turn_is_that_of_one_of_them() {
+    let between: Strength = "2.5".parse().expect("a strength");
+    for info in dohyo_games::ALL {
+        let mode = modes::all().into_iter().find(|mode| mode.id == info.id).expect("every game has a mode");
+        // How many turns were unmistakably those of level 2, and of level 3.
+        let mut turns = [0; 2];
+        for (game, seed) in mode.positions(8, 3).iter().flat_map(|game| (0..4).map(move |seed| (game, seed)))
+        {
+            let line = |request: Request| ask(&mut thinker(), game, &Request { seed, ..request }).line;
+            let levels = [Level::ALL[1], Level::ALL[2]].map(|level| line(Request::at(level)));
+            let found = line(Request::at(between));
+            let fits = levels.map(|level| level == found);
+            assert!(fits.contains(&true), "{}, seed {seed}: {found:?}", mode.id);
+            if fits != [true; 2] {
+                turns[usize::from(fits[1])] += 1;
+            }
+        }
+        assert!(turns.iter().all(|&count| count >= 2), "{}: {turns:?}", mode.id);
     }
 }
 

@@ -5,9 +5,11 @@
 //! usage.
 
 mod commands;
+mod contender;
 mod diagram;
 mod http;
 mod input;
+mod pairs;
 mod place;
 mod processor;
 mod progress;

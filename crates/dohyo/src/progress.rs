@@ -19,6 +19,16 @@ impl Progress {
         self.0.set_position(done);
     }
 
+    /// Shows that one more part is finished.
+    pub(crate) fn advance(&self) {
+        self.0.inc(1);
+    }
+
+    /// Shows `message` beside the number of finished parts.
+    pub(crate) fn say(&self, message: impl Into<String>) {
+        self.0.set_message(message.into());
+    }
+
     /// Changes the number of parts.
     pub(crate) fn set_total(&self, total: u64) {
         self.0.set_length(total);
@@ -61,6 +71,8 @@ mod tests {
     fn work_is_done_where_nobody_watches() {
         let progress = Progress::new(2);
         progress.report(1, "parts");
+        progress.advance();
+        progress.say("parts and more");
         progress.set_total(3);
         assert_eq!(watched("adding", || 1 + 1), 2);
     }

@@ -38,6 +38,7 @@ while [ $count -gt 0 ]; do
         --games) if [ "$word" -gt 2 ]; then now=2; fi ;;
         --time) now=20ms timed=yes ;;
         --level) if [ "$command" = study ]; then now=1; fi ;;
+        --levels) now=1,1.5 ;;
         --nodes) if [ "$word" -gt 2000 ]; then now=2000; fi ;;
     esac
     case $word in

@@ -114,6 +114,12 @@ pub const SHELVES: [Shelf; 5] = [
             guide!("engines", "docs/engines.md", "en", "Three ways to connect a program, and the crates"),
             guide!("ugi", "docs/ugi.md", "en", "The protocol between engines and programs that run matches"),
             guide!("bots", "docs/bots.md", "en", "Programs at online tables"),
+            guide!(
+                "strength",
+                "docs/strength.md",
+                "en",
+                "How strong the levels are, and how to measure a change"
+            ),
         ],
     },
     Shelf {

@@ -55,9 +55,12 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// Returns the style for `request` in a position that has come up `times_seen` times.
-    pub(super) fn of(request: &Request, times_seen: u64) -> Self {
-        let Some(character) = CHARACTERS.get(request.level.index()) else {
+    /// Returns the style for `request` in the position with this hash, which has come up `times_seen` times.
+    pub(super) fn of(request: &Request, hash: u64, times_seen: u64) -> Self {
+        // When a position recurs, the level errs differently. Otherwise it would make the same mistake for ever.
+        let seed = scramble(request.seed.wrapping_add(scramble(times_seen)));
+        let level = request.strength.level_of_turn(|| seed ^ hash);
+        let Some(character) = CHARACTERS.get(level.index()) else {
             return Self {
                 allowance: Allowance { depth: MAX_PLY as u8 - 10, nodes: u64::MAX, patience: Some(PATIENCE) },
                 weakness: Weakness::default(),
@@ -67,8 +70,6 @@ impl Style {
             };
         };
         let &Character { depth, nodes, noise, blindness } = character;
-        // When a position recurs, the level errs differently. Otherwise it would make the same mistake for ever.
-        let seed = scramble(request.seed.wrapping_add(scramble(times_seen)));
         Self {
             allowance: Allowance { depth, nodes, patience: None },
             weakness: Weakness { noise, blindness, seed },

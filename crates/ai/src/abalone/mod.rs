@@ -57,7 +57,7 @@ impl Mind<Abalone> for Engine {
         let node = Node::from(Position::from(game));
         let history = History::of(game);
         let times_seen = game.seen().iter().filter(|&earlier| earlier == game.situation()).count();
-        let style = Style::of(question.request, times_seen as u64);
+        let style = Style::of(question.request, node.position.hash(), times_seen as u64);
         let limits = question.limits(style.allowance);
         let table = if style.is_weakened { &mut self.scratch } else { &mut self.table };
         // Without a clock, the move must depend only on the request and the position. Weaker levels never reuse the

@@ -99,8 +99,8 @@ impl Engine {
         question: &mut Question<'_, Action>,
     ) -> Option<(Thought<Action>, usize)> {
         let (now, terms) = (game.situation(), game.terms());
-        let character = Character::of(question.request.level);
         let word = mix(question.request.seed ^ mix(moment(now)));
+        let character = Character::of(question.request.strength.level_of_turn(|| word));
         if now.turn.phase == Phase::FirstMarker {
             // The ring looks the same from every corner.
             let corner = Corner::ALL[(word % 4) as usize];

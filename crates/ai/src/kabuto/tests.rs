@@ -129,6 +129,22 @@ fn a_last_push_is_not_made_while_a_move_can_avert_submission() {
 }
 
 #[test]
+fn the_drone_is_used_and_planned_where_it_can_be() {
+    let drone = |action: &Action| action.to_string() == "use_drone";
+    let ring = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W M:40,40 S:-20,40";
+    // A push has knocked off nothing, and one small disc is left.
+    let after = at(&format!("{ring} | bunji judge | S NE ; S+M+L - | 5 1 after at NE"));
+    for level in &Level::ALL[1..] {
+        let thought = think(&after, &Request { budget: Budget::nodes(60), ..Request::at(*level) });
+        assert!(drone(&thought.action), "level {level}: {}", thought.action);
+    }
+    // After a long molt, there cannot be another.
+    let mut rested = at(&format!("{ring} | bunji~ judge | 2S - ; S+M+L - | 5 1 before"));
+    let actions = play_turn(&mut rested, &pushes(60));
+    assert!(actions.iter().any(drone), "{actions:?}");
+}
+
+#[test]
 fn progress_is_reported_and_limits_are_obeyed() {
     let mut game = new("wrestler-1=sada wrestler-2=kuro first=one", 1);
     play_turn(&mut game, &pushes(1));

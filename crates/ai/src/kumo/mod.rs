@@ -16,7 +16,7 @@ use dohyo_kumo::{Action, Kumo, Situation};
 use crate::limits::Limits;
 use crate::plan::Plan;
 use crate::score::{PROVEN, WIN};
-use crate::{Level, Mind, Progress, Question, Score, Thought};
+use crate::{Level, Mind, Progress, Question, Request, Score, Thought};
 use beam::{Aim, Beam, End, Turn};
 use levels::Character;
 
@@ -110,8 +110,9 @@ impl Engine {
         question: &mut Question<'_, Action>,
     ) -> Option<(Thought<Action>, usize)> {
         let position = Position::from(game);
-        let character = Character::of(question.request.level);
-        let sight = character.sight(question.request.seed);
+        let &Request { strength, seed, .. } = question.request;
+        let character = Character::of(strength.level_of_turn(|| seed ^ position.hash()));
+        let sight = character.sight(seed);
         if !sight.overlooks_win(position.hash()) {
             // The search for a win in this turn is short, so no limit applies to it.
             if let Push::Out(moves) = self.push_out.search(&position, u64::MAX) {

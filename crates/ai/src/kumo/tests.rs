@@ -59,7 +59,7 @@ const THREATENED: &str = "9/9/4,*,4/4,sk,4/4,sk,1,nr,2/4,nj,4/9/9/9 n 5 - 0 4/4 
 
 #[test]
 fn a_win_in_this_turn_is_played() {
-    for request in every_level().filter(|request| request.level >= Level::ALL[3]) {
+    for request in every_level().filter(|request| request.strength >= Level::ALL[3].into()) {
         let mut game = position(WON);
         let turn = play_turn(&mut Engine::new(), &mut game, &request);
         assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(STONE), "{turn:?}");
@@ -70,7 +70,7 @@ fn a_win_in_this_turn_is_played() {
 fn a_threat_is_parried() {
     let threatened = Position::from(&position(THREATENED)).seen_by(dohyo_kumo::Side::First, 0);
     assert!(matches!(PushOut::new().search(&threatened, u64::MAX), Push::Out(_)));
-    for request in every_level().filter(|request| request.level >= Level::ALL[4]) {
+    for request in every_level().filter(|request| request.strength >= Level::ALL[4].into()) {
         let request = Request { budget: Budget::nodes(20_000), ..request };
         let mut game = position(THREATENED);
         play_turn(&mut Engine::new(), &mut game, &request);

@@ -111,8 +111,8 @@ impl Mind<Sumoku> for Engine {
         seat: Seat,
         question: &mut Question<'_, Action>,
     ) -> Option<Thought<Action>> {
-        let character = Character::of(question.request.level);
         let chance = chance_of(game, seat, question.request.seed);
+        let character = Character::of(question.request.strength.level_of_turn(|| chance.clone().word()));
         let chosen = match game.state() {
             State::Classic(_) => {
                 let limits = question.limits(character.allowance());

@@ -18,7 +18,7 @@ use crate::limits::Limits;
 use crate::plan::Plan;
 use crate::score::{PROVEN, WIN, is_settled};
 use crate::table::TranspositionTable;
-use crate::{Defence, Mind, Progress, Question, Score, Thought};
+use crate::{Defence, Mind, Progress, Question, Request, Score, Thought};
 use levels::Character;
 use search::{RatedTurn, Search};
 
@@ -73,8 +73,9 @@ impl Engine {
     ) -> Option<(Thought<Action>, usize)> {
         let situation = game.situation();
         let position = Position::from(game);
-        let character = Character::of(question.request.level);
-        let sight = character.sight(question.request.seed);
+        let &Request { strength, seed, .. } = question.request;
+        let character = Character::of(strength.level_of_turn(|| seed ^ position.hash()));
+        let sight = character.sight(seed);
         if let Some(ejection) = position.ejection().filter(|_| !sight.overlooks_win(position.hash())) {
             let line = named(situation, &ejection.steps().collect::<Vec<_>>(), true)?;
             let turn = line.len();

@@ -40,7 +40,7 @@ fn every_level() -> impl Iterator<Item = Request> {
 
 #[test]
 fn an_ejection_is_played_and_a_threat_is_parried() {
-    let strong = |level: &Request| level.level >= Level::ALL[3];
+    let strong = |level: &Request| level.strength >= Level::ALL[3].into();
     for request in every_level().filter(strong) {
         let mut engine = Engine::with_memory(MEMORY);
         // Black's 1U stands on the edge, white's 3 beside it.

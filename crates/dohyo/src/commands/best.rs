@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use dohyo_ai::{Budget, Level, Progress, Request, Thinker, Thought};
+use dohyo_ai::{Budget, Level, Progress, Request, Strength, Thinker, Thought};
 use dohyo_core::{Game as _, Seat};
 use dohyo_games::AnyGame;
 use serde_json::{Value, json};
@@ -33,9 +33,9 @@ pub(super) struct Best {
     /// The number of plies to search
     #[arg(long, value_name = "N")]
     depth: Option<u8>,
-    /// Play at this level, from 1 to 8
+    /// Play at this level, from 1 to 8, or between two levels, such as 5.5
     #[arg(long)]
-    level: Option<Level>,
+    level: Option<Strength>,
     /// Think for this seat, counted from 1, if more than one may act [default: the first of them]
     #[arg(long, value_name = "N")]
     seat: Option<String>,
@@ -119,7 +119,7 @@ impl Best {
             seed: self.start.chance()?,
             threads: self.threads.get(),
             analysis: self.level.is_none(),
-            ..Request::at(self.level.unwrap_or(Level::STRONGEST))
+            ..Request::at(self.level.unwrap_or(Level::STRONGEST.into()))
         })
     }
 }
@@ -156,7 +156,9 @@ mod tests {
     #[test]
     fn the_same_nodes_and_seed_give_the_same_action() {
         let last = |arguments: &str| run(arguments).map(|text| text.lines().last().map(str::to_owned));
-        for arguments in ["best|abalone|--nodes|3000", "best|abalone|--level|1|--seed|7"] {
+        for arguments in
+            ["best|abalone|--nodes|3000", "best|abalone|--level|1|--seed|7", "best|abalone|--level|1.5"]
+        {
             assert_eq!(last(arguments), last(arguments), "{arguments}");
         }
         let actions: std::collections::BTreeSet<_> =
@@ -168,6 +170,7 @@ mod tests {
     fn an_error_says_what_was_expected() {
         fails("best|abalone|--position|5/6/7/8/4w4/8/7/6/b4 w 0 6", &["the game is over", "black wins"]);
         fails("best|abalone|--level|9", &["--level", "from 1 to 8"]);
+        fails("best|abalone|--level|8.5", &["--level", "such as 5 or 5.5"]);
         fails("best|abalone|--seat|2", &["seat 2 may not act", "expected one of: 1"]);
         fails("best|abalone|--time|soon", &["--time", "300ms"]);
     }

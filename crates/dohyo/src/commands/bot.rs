@@ -12,7 +12,7 @@ use dohyo_games::AnyGame;
 use dohyo_room::{Line, Nonce, Room, RoomId};
 use serde_json::{Value, json};
 
-use super::matches::Contender;
+use crate::contender::Contender;
 use crate::http::{Answer, Server};
 use crate::time::read_time;
 

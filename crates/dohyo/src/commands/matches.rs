@@ -1,32 +1,35 @@
 //! `dohyo match`
 
+mod sequential;
+
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::str::FromStr;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result};
 use clap::Args;
-use dohyo_ai::arena::{self, Computer, Plain, PlayedGame, Player, Schedule, Tally};
-use dohyo_ai::{Budget, DEFAULT_MEMORY, Level, Request, Thinker};
-use dohyo_core::{Game as _, PlayedIn, Record, RecordedAction, Seat, SeatSet, Seed};
-use dohyo_games::{AnyAction, AnyGame, AnyOpening};
+use dohyo_ai::arena::{PlayedGame, Tally};
+use dohyo_core::{Game as _, PlayedIn, Record, RecordedAction, Seat, Seed};
+use dohyo_games::AnyGame;
 use serde_json::{Value, json};
 
+use self::sequential::Sequential;
 use super::convert::write_as;
+use crate::contender::Contender;
 use crate::input::RECORD;
+use crate::pairs::{self, Hall, Pair, PlayedPair};
 use crate::progress::Progress;
 use crate::start::Start;
 use crate::time::read_time;
-use crate::ugi::client::UgiPlayer;
 
 /// Play a match between two computer players and estimate the difference in strength
 ///
-/// A player is `level:1` to `level:8`; `time:300ms` or `nodes:N`, which is level 8 with that limit; `baseline`, a simple
-/// opponent; or `cmd:PROGRAM ARGUMENTS…`, a program that speaks UGI. Each opening is played twice, with the seats
-/// swapped. In games of more than two, A has one seat or team and B all others.
+/// A player is `level:1` to `level:8`, or between two levels, such as `level:5.5`; `time:300ms` or `nodes:N`, which is
+/// level 8 with that limit; `baseline`, a simple opponent; or `cmd:PROGRAM ARGUMENTS…`, a program that speaks UGI. Each
+/// opening is played twice, with the seats swapped. In games of more than two, A has one seat or team and B all others.
+///
+/// With `--sprt`, the match ends as soon as its results are likely enough under one of two hypotheses: that A is
+/// stronger by ELO0 points, or by ELO1. Each is accepted by mistake in about 5 % of matches.
 #[derive(Args, Debug)]
 pub(super) struct Match {
     #[command(flatten)]
@@ -37,9 +40,12 @@ pub(super) struct Match {
     /// The second player
     #[arg(value_name = "B")]
     second: String,
-    /// The number of games
-    #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(1..))]
-    games: u32,
+    /// The number of games, or the most of them [default: 20, or 20000 with --sprt]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+    /// End the match once it has decided between two differences in Elo, such as 0 and 30
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
     /// The time for a move, such as 300ms [default: that of the level; 1s for programs and baseline]
     #[arg(long, value_parser = read_time)]
     time: Option<Duration>,
@@ -60,98 +66,8 @@ pub(super) struct Match {
     json: bool,
 }
 
-/// A player in a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Contender {
-    Level(Level),
-    Budget(Budget),
-    Baseline,
-    Program(String),
-}
-
-impl FromStr for Contender {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<Self> {
-        let wrong = |why: String| {
-            anyhow!(
-                "player `{text}`: {why}; expected level:1 to level:8, time:300ms, nodes:N, baseline or cmd:PROGRAM"
-            )
-        };
-        let (kind, value) = text.split_once(':').unwrap_or((text, ""));
-        match (kind, value) {
-            ("level", level) => {
-                Ok(Self::Level(level.parse().map_err(|_| wrong(format!("no level `{level}`")))?))
-            }
-            ("time", time) => Ok(Self::Budget(Budget::time(read_time(time).map_err(wrong)?))),
-            ("nodes", nodes) => match nodes.parse() {
-                Ok(nodes) if nodes > 0 => Ok(Self::Budget(Budget::nodes(nodes))),
-                _ => Err(wrong(format!("`{nodes}` is not a number of nodes"))),
-            },
-            ("baseline", "") => Ok(Self::Baseline),
-            ("cmd", program) if !program.trim().is_empty() => Ok(Self::Program(program.to_owned())),
-            _ => Err(wrong("no such player".to_owned())),
-        }
-    }
-}
-
-/// The default number of random actions that open a pair of games.
-const USUAL_PLIES: u32 = 4;
-
-/// The default thinking time of players that have none of their own.
-const USUAL_TIME: Duration = Duration::from_secs(1);
-
-impl Contender {
-    /// Creates the player. `chance` is the seed of the mistakes of weaker levels.
-    pub(super) fn player(&self, time: Option<Duration>, chance: u64) -> Result<Box<dyn Player<AnyGame>>> {
-        let computer = |level, budget| -> Box<dyn Player<AnyGame>> {
-            let request = Request { budget, seed: chance, ..Request::at(level) };
-            Box::new(Computer::new(Thinker::new(), request))
-        };
-        let budget = time.map_or_else(Budget::default, Budget::time);
-        Ok(match self {
-            Self::Level(level) => computer(*level, budget),
-            Self::Budget(own) => computer(Level::STRONGEST, *own),
-            Self::Baseline => Box::new(Plain::new(time.unwrap_or(USUAL_TIME), DEFAULT_MEMORY, chance)),
-            Self::Program(command) => {
-                Box::new(UgiPlayer::start(command, time.unwrap_or(USUAL_TIME)).map_err(anyhow::Error::msg)?)
-            }
-        })
-    }
-}
-
-/// A player with a stopwatch.
-struct Timed {
-    player: Box<dyn Player<AnyGame>>,
-    slowest: Duration,
-}
-
-impl Player<AnyGame> for Timed {
-    fn begin(&mut self, game: &AnyGame) {
-        self.player.begin(game);
-    }
-
-    fn choose(&mut self, game: &AnyGame, seat: Seat) -> Result<AnyAction, String> {
-        let begun = Instant::now();
-        let choice = self.player.choose(game, seat);
-        self.slowest = self.slowest.max(begun.elapsed());
-        choice
-    }
-
-    fn follow(&mut self, could_act: SeatSet, seat: Seat, played: &PlayedIn<AnyGame>) {
-        self.player.follow(could_act, seat, played);
-    }
-
-    fn pace(&self) -> Duration {
-        self.player.pace()
-    }
-}
-
-impl Timed {
-    fn new(player: Box<dyn Player<AnyGame>>) -> Self {
-        Self { player, slowest: Duration::ZERO }
-    }
-}
+/// The default number of games.
+const USUAL_GAMES: u32 = 20;
 
 /// The results so far.
 #[derive(Default)]
@@ -159,117 +75,82 @@ struct Standing {
     tally: Tally,
     /// The longest time each player took for a move.
     slowest: [Duration; 2],
-    /// The games with their numbers, in the order in which they ended.
-    games: Vec<(u32, Record)>,
+    /// The games, if they are to be written.
+    records: Vec<Record>,
+    /// The test that may end the match.
+    test: Option<Sequential>,
+}
+
+impl Standing {
+    /// Counts a pair. Returns `true` if the test has decided.
+    fn add(&mut self, pair: &PlayedPair) -> bool {
+        for game in &pair.games {
+            self.tally.add(game.verdict);
+        }
+        for (slowest, own) in self.slowest.iter_mut().zip(pair.slowest) {
+            *slowest = own.max(*slowest);
+        }
+        self.test.as_mut().is_some_and(|test| test.add(&pair.games))
+    }
+
+    /// Describes the state of the match, for a person who waits.
+    fn in_words(&self) -> String {
+        let Tally { wins, draws, losses } = self.tally;
+        let test = self.test.as_ref().map_or_else(String::new, |test| format!(", {}", test.in_words()));
+        format!("games, {wins} won, {draws} drawn, {losses} lost{test}")
+    }
 }
 
 impl Match {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
-        let start = self.start.begin()?;
-        if start.outcome().is_some() {
-            bail!("the game is over in this position; expected a position with legal actions");
-        }
-        if arena::sides(&start).is_none() {
-            bail!("this mode has only one side; expected a mode with two or more");
-        }
+        let mut hall = Hall::new(&self.start, self.opening_plies)?;
+        (hall.time, hall.concurrency) = (self.time, self.concurrency);
         let contenders: [Contender; 2] = [self.first.parse()?, self.second.parse()?];
+        let test = self.sprt.as_deref().map(|elo| Sequential::new(elo, self.games, &hall)).transpose()?;
         if self.out.is_some() {
             // An unknown format should be reported before the games, not after.
-            write_as(&self.format, &[Record { game: start.info().id.to_owned(), ..Record::default() }])?;
+            write_as(&self.format, &[Record { game: hall.game.info().id.to_owned(), ..Record::default() }])?;
         }
-        let mut standing = self.play(&start, &contenders)?;
+        let standing = self.play(&hall, &contenders, test)?;
         if let Some(path) = &self.out {
-            standing.games.sort_by_key(|(number, _)| *number);
-            let records: Vec<_> = standing.games.iter().map(|(_, record)| record.clone()).collect();
-            let text = write_as(&self.format, &records)?;
-            std::fs::write(path, text).with_context(|| format!("cannot write {path}"))?;
+            let games = write_as(&self.format, &standing.records)?;
+            std::fs::write(path, games).with_context(|| format!("cannot write {path}"))?;
         }
         self.report(&standing, out)
     }
 
-    /// Plays the games pair by pair. A pair does not depend on others played at the same time.
-    fn play(&self, start: &AnyGame, contenders: &[Contender; 2]) -> Result<Standing> {
-        let mut openings = self.start.seed()?.chance();
-        let pairs: Vec<Seed> = (0..self.games.div_ceil(2)).map(|_| openings.seed()).collect();
-        let usual_plies = if self.deals_apart()? { 0 } else { USUAL_PLIES };
-        let progress = Progress::new(self.games.into());
-        let standing = Mutex::new(Standing::default());
-        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let work = || -> Result<()> {
-            let mut seated: [Option<Timed>; 2] = [None, None];
-            while !failed.load(Ordering::Relaxed) {
-                let pair = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&seed) = pairs.get(pair) else { break };
-                let first_game = 2 * pair as u32;
-                for (seat, contender) in seated.iter_mut().zip(contenders) {
-                    // Programs are started once; all other players are new for every pair.
-                    if seat.is_none() || !matches!(contender, Contender::Program(_)) {
-                        *seat = Some(Timed::new(contender.player(self.time, seed.chance().word())?));
-                    }
-                }
-                let [Some(first), Some(second)] = &mut seated else { break };
-                // Both games of a pair have the same deal.
-                let opening = if self.start.has_position() { None } else { Some(self.start.deal(seed)?) };
-                let start = match &opening {
-                    Some(opening) => self.start.open(opening)?,
-                    None => start.clone(),
-                };
-                let schedule = Schedule {
-                    start: start.clone(),
-                    games: 2.min(self.games - first_game),
-                    random_plies: self.opening_plies.unwrap_or(usual_plies),
-                    seed,
-                };
-                let mut number = first_game;
-                arena::play(&schedule, first, second, &mut |_, played| {
-                    number += 1;
-                    if let Ok(mut standing) = standing.lock() {
-                        standing.tally.add(played.verdict);
-                        standing.games.push((number, self.record(&start, opening.as_ref(), seed, played)));
-                        let Tally { wins, draws, losses } = standing.tally;
-                        let score = format!("games, {wins} won, {draws} drawn, {losses} lost");
-                        progress.report(standing.tally.games().into(), score);
-                    }
-                    !failed.load(Ordering::Relaxed)
-                })?;
-                if let Ok(mut standing) = standing.lock() {
-                    for (slowest, player) in standing.slowest.iter_mut().zip([first, second]) {
-                        *slowest = player.slowest.max(*slowest);
-                    }
-                }
-            }
-            Ok(())
-        };
-        let watched = || work().inspect_err(|_| failed.store(true, Ordering::Relaxed));
-        std::thread::scope(|scope| {
-            let others: Vec<_> = (1..self.concurrency.get()).map(|_| scope.spawn(watched)).collect();
-            let mut ended = watched();
-            for other in others {
-                ended = ended.and(other.join().map_err(|_| anyhow!("a game was interrupted"))?);
-            }
-            ended.with_context(|| format!("{} against {}", self.first, self.second))
-        })?;
-        standing.into_inner().map_err(|_| anyhow!("a game was interrupted"))
-    }
-
-    /// Returns `true` if pairs already differ by their deals, so that no random actions are needed.
-    fn deals_apart(&self) -> Result<bool> {
-        const TRIED: u64 = 16;
-        if self.start.has_position() {
-            return Ok(false);
-        }
-        let deal = |seed: u64| Ok(self.start.deal(Seed::from(seed))?.to_string());
-        let deals: std::collections::BTreeSet<String> = (0..TRIED).map(deal).collect::<Result<_>>()?;
-        Ok(deals.len() as u64 == TRIED)
-    }
-
-    fn record(
+    fn play(
         &self,
-        start: &AnyGame,
-        opening: Option<&AnyOpening>,
-        seed: Seed,
-        played: &PlayedGame<AnyGame>,
-    ) -> Record {
+        hall: &Hall<'_>,
+        contenders: &[Contender; 2],
+        test: Option<Sequential>,
+    ) -> Result<Standing> {
+        let usual = if test.is_some() { sequential::MOST_GAMES } else { USUAL_GAMES };
+        let games = self.games.unwrap_or(usual);
+        let seeds = pairs::seeds(&self.start, games.div_ceil(2) as usize)?;
+        let pair = |(number, &seed): (u32, &Seed)| Pair {
+            players: contenders.each_ref(),
+            seed,
+            games: 2.min(games - 2 * number),
+        };
+        let planned: Vec<_> = (0..).zip(&seeds).map(pair).collect();
+        let progress = Progress::new(games.into());
+        let mut standing = Standing { test, ..Standing::default() };
+        let played = hall.play(&planned, &progress, &mut |number, played| {
+            let is_enough = standing.add(&played);
+            if self.out.is_some() {
+                let records = played.games.iter().map(|game| self.record(&played, seeds[number], game));
+                standing.records.extend(records);
+            }
+            progress.say(standing.in_words());
+            !is_enough
+        });
+        played.with_context(|| format!("{} against {}", self.first, self.second))?;
+        Ok(standing)
+    }
+
+    fn record(&self, pair: &PlayedPair, seed: Seed, played: &PlayedGame<AnyGame>) -> Record {
+        let start = &pair.start;
         let first_side = start.side_of(played.seat);
         let name = |seat| if first_side.contains(seat) { &self.first } else { &self.second };
         let action = |(played, &seat): (&PlayedIn<AnyGame>, &Seat)| RecordedAction {
@@ -284,7 +165,7 @@ impl Match {
             game: info.id.to_owned(),
             rules: info.rules,
             options: start.options(),
-            opening: opening.map(ToString::to_string),
+            opening: pair.opening.as_ref().map(ToString::to_string),
             seed: Some(seed),
             position: self.start.has_position().then(|| start.position()),
             players: start.seats().iter().map(|seat| name(seat).clone()).collect(),
@@ -296,11 +177,12 @@ impl Match {
 
     fn report(&self, standing: &Standing, out: &mut dyn Write) -> Result<()> {
         let tally = &standing.tally;
-        let (elo, error) = (tally.elo(), tally.elo_error());
+        let test = standing.test.as_ref();
+        let (elo, error) = (tally.elo(), test.map_or_else(|| tally.elo_error(), Sequential::elo_error));
         let superiority = tally.likelihood_of_superiority();
         let millis = standing.slowest.map(|slowest| slowest.as_millis());
         if self.json {
-            let answer = json!({
+            let mut answer = json!({
                 "a": self.first,
                 "b": self.second,
                 "games": tally.games(),
@@ -313,6 +195,9 @@ impl Match {
                 "los": superiority,
                 "slowest_move_ms": { "a": millis[0] as u64, "b": millis[1] as u64 },
             });
+            if let Some(test) = test {
+                answer["sprt"] = test.json();
+            }
             writeln!(out, "{answer:#}")?;
             return Ok(());
         }
@@ -327,31 +212,15 @@ impl Match {
         }
         writeln!(out, "LOS {:.1} %", 100.0 * superiority)?;
         writeln!(out, "slowest move A {} ms, B {} ms", millis[0], millis[1])?;
-        Ok(())
+        test.map_or(Ok(()), |test| test.write(out))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::testing::{fails, json, run};
-    use super::*;
 
     const SHORT: &str = "--option|win=1|--option|layout=belgian-daisy|--games|4";
-
-    #[test]
-    fn contenders_are_read() {
-        let check =
-            |text: &str, expected: Contender| assert_eq!(text.parse::<Contender>().ok(), Some(expected));
-        check("level:3", Contender::Level(Level::ALL[2]));
-        check("time:0.5s", Contender::Budget(Budget::time(Duration::from_millis(500))));
-        check("nodes:1000", Contender::Budget(Budget::nodes(1000)));
-        check("baseline", Contender::Baseline);
-        check("cmd:./engine --fast", Contender::Program("./engine --fast".to_owned()));
-        for text in ["", "level:9", "level", "time:never", "nodes:0", "baseline:2", "cmd:", "me"] {
-            let why = text.parse::<Contender>().expect_err(text).to_string();
-            assert!(why.contains("expected") && why.contains("cmd:PROGRAM"), "{why}");
-        }
-    }
 
     #[test]
     fn the_result_does_not_depend_on_concurrency() {

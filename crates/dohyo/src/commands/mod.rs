@@ -23,6 +23,7 @@ mod matches;
 mod perft;
 mod play;
 mod push;
+mod ratings;
 mod replay;
 mod serve;
 mod site;
@@ -55,6 +56,7 @@ enum Command {
     Best(best::Best),
     Engine(engine::Engine),
     Match(matches::Match),
+    Ratings(ratings::Ratings),
     Solve(solve::Solve),
     Study(study::Study),
     Bench(bench::Bench),
@@ -92,6 +94,7 @@ impl Cli {
             Command::Best(command) => command.run(out),
             Command::Engine(command) => command.run(out),
             Command::Match(command) => command.run(out),
+            Command::Ratings(command) => command.run(out),
             Command::Solve(command) => command.run(out),
             Command::Study(command) => command.run(out),
             Command::Bench(command) => command.run(out),

@@ -48,6 +48,12 @@ impl Case {
         self.start().seats().iter().count()
     }
 
+    /// Returns the number of players or teams.
+    fn sides(&self) -> usize {
+        let game = self.start();
+        game.seats().iter().filter(|&seat| game.side_of(seat).iter().next() == Some(seat)).count()
+    }
+
     /// Runs `dohyo COMMAND GAME --option … ARGUMENTS`.
     fn run(&self, command: &str, arguments: &[&str]) -> Run {
         let pairs: Vec<String> = self.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -220,6 +226,35 @@ fn games_of_a_match_replay_verify_and_convert() {
         }
         let players = text.lines().filter(|line| line.starts_with("player ")).count();
         assert_eq!(players, 2 * case.seats(), "{case}: a name for every seat");
+    }
+}
+
+#[test]
+fn strength_is_measured_in_every_game_of_two_sides() {
+    let test = ["level:1.5", "level:1", "--sprt", "0", "400", "--games", "4"];
+    let list = ["--levels", "1,1.5", "--games", "2"];
+    for mut case in Case::all() {
+        if case.game == "kumo" {
+            // Whole games would take half a minute.
+            case.options = case.options.with("turn-limit", "8");
+        }
+        if case.sides() != 2 {
+            case.refused("match", &test);
+            case.refused("ratings", &list);
+            continue;
+        }
+        let one = case.json("match", &test);
+        let pairs: u64 = (0..5).filter_map(|points| one["sprt"]["pairs"][points].as_u64()).sum();
+        assert!((1..=2).contains(&pairs) && one["games"] == 2 * pairs, "{case}: {one:#}");
+        let two = case.json("match", &[&test[..], &["--concurrency", "2"]].concat());
+        assert_eq!(one["sprt"], two["sprt"], "{case}");
+        let ratings = case.json("ratings", &list);
+        assert_eq!(
+            (&ratings["repeatable"], &ratings["ratings"][1]["rating"]),
+            (&true.into(), &1500.0.into())
+        );
+        assert_eq!(ratings["ratings"][0]["games"], 2, "{case}: {ratings:#}");
+        assert_eq!(case.json("ratings", &list), ratings, "{case}");
     }
 }
 
