@@ -102,6 +102,11 @@ pub trait Playable: Spoken + Taught {
     /// Returns what lies beside the board of `seat`: what it has taken, holds or has scored.
     fn tray(&self, seat: Seat, t: &Texts) -> String;
 
+    /// Returns the same as [`Playable::tray`], in few words for the panel beside the board.
+    fn panel(&self, seat: Seat, t: &Texts) -> String {
+        self.tray(seat, t)
+    }
+
     /// Returns an action that may be played, in words.
     fn wording(&self, action: &Self::Action, t: &Texts) -> String {
         self.advised(action, Seat::FIRST, t)
@@ -118,6 +123,11 @@ pub trait Playable: Spoken + Taught {
         let text = format!("{action:#}").to_lowercase();
         text.split(|letter: char| !(letter.is_alphanumeric())).any(|word| word == named)
             || text.contains(&named)
+    }
+
+    /// Returns an action for the list of moves, in the letters that can be typed.
+    fn listed(action: &Self::Action, t: &Texts) -> String {
+        Self::ply(action, t)
     }
 
     /// Returns the last action in words. This is the game after it.
@@ -164,6 +174,12 @@ pub trait Playable: Spoken + Taught {
 
     /// Returns the prompt for the person to move, where the one for every home does not fit.
     fn own_prompt(&self, _selection: &Self::Selection, _t: &'static Texts) -> Option<String> {
+        None
+    }
+
+    /// Returns what the person to move does next, where the words for all homes speak of things that only pages have, such
+    /// as dragging.
+    fn to_do(&self, _selection: &Self::Selection, _t: &'static Texts) -> Option<String> {
         None
     }
 

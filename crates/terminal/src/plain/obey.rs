@@ -252,7 +252,7 @@ impl<G: Playable> Plain<'_, G> {
             .iter()
             .map(|seat| (names.name(seat).to_owned(), game.tray(seat, t)))
             .filter(|(_, tray)| !tray.is_empty())
-            .map(|(name, tray)| (self.w.clock_of)(&name, &tray))
+            .map(|(name, tray)| (self.w.labelled)(&name, &tray))
             .collect();
         self.say(G::letters(t))?;
         for row in rows.into_iter().chain(trays) {
@@ -343,7 +343,7 @@ impl<G: Playable> Plain<'_, G> {
         };
         let names = self.home.names(self.t);
         for (seat, left) in Seat::ALL.into_iter().zip(clocks) {
-            let said = (self.w.clock_of)(names.name(seat), &time(left));
+            let said = (self.w.labelled)(names.name(seat), &time(left));
             self.say(&said)?;
         }
         Ok(())

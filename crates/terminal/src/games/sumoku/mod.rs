@@ -195,6 +195,13 @@ impl Playable for Sumoku {
         if self.classic().is_some() { self.advised(action, near, t) } else { format!("{action:#}") }
     }
 
+    fn listed(action: &Action, t: &Texts) -> String {
+        match action {
+            Action::Play(play) => play.tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            other => Self::ply(other, t),
+        }
+    }
+
     fn telling(&self, table: &Table<Self>, ply: usize, names: &Names, t: &Texts) -> String {
         let step = &table.line()[ply];
         let after = &step.after;
@@ -244,6 +251,11 @@ impl Playable for Sumoku {
         }
         let wrong = survey.wrong().next().map(|noted| (words.line)(noted));
         Some(format!("{}. {}", (words.key)(race.key()), wrong.unwrap_or_else(|| (races.arrange)(left))))
+    }
+
+    fn to_do(&self, desk: &Desk, t: &'static Texts) -> Option<String> {
+        let bonus = self.classic()?.is_bonus();
+        (desk.is_bare() && !bonus).then(|| words_of_terminal(t).daily_prompt.to_owned())
     }
 
     fn first_selection(&self, seat: Seat, before: Option<(&Self, &Desk)>) -> Desk {
