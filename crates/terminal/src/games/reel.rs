@@ -9,9 +9,12 @@ use dohyo_kabuto::{Film, Shot, Standing};
 /// The steps of the hand between two pictures: with coarse steps of a quarter of a millimetre, about 3 mm.
 const EVERY: u32 = 6;
 
+/// A push, the ring before it, and its film.
+type Filmed = (Shot, Vec<Standing>, Rc<Film>);
+
 thread_local! {
-    /// The film that was asked for last, with its push.
-    static LAST: RefCell<Option<(Shot, Vec<Standing>, Rc<Film>)>> = const { RefCell::new(None) };
+    /// The film that was asked for last.
+    static LAST: RefCell<Option<Filmed>> = const { RefCell::new(None) };
 }
 
 /// Returns the film of a push. The last one is remembered: every picture of a push needs it, and so do the ghost of an aim

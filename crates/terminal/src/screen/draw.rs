@@ -389,8 +389,8 @@ fn shortened(mut lines: Vec<String>, most: usize) -> Vec<String> {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
             // The last word makes room for the dots.
-            let words = last.rsplit_once(' ').map_or("", |(words, _)| words);
-            *last = format!("{words} ...").trim_start().to_owned();
+            let end = last.rfind(' ').map_or(0, |blank| blank + 1);
+            last.replace_range(end.., "...");
         }
     }
     lines
