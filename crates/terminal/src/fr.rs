@@ -33,7 +33,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     no_row: |label, known| format!("Il n’y a pas de rangée « {label} ». Les rangées sont {known}."),
     rows_need_label: |known| format!("Quelle rangée ? Les rangées sont {known}."),
     no_clock: "Il n’y a pas de pendule.",
-    labelled: |name, time| format!("{name} : {time}"),
+    labelled: |name, text| format!("{name} : {text}"),
     nothing_played: "Rien n’a encore été joué.",
     no_moves: |about| {
         if about.is_empty() {

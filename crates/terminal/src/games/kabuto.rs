@@ -108,7 +108,7 @@ fn list(game: &Kabuto, selection: &Selection, t: &Texts) -> Vec<(Choice, String)
         if matches!(card.status, Status::Ready(_)) {
             choices.push((
                 Choice::Card(card.power),
-                format!("{}: {}", words.moves, (words.power)(card.power.name())),
+                (crate::words::words(t).labelled)(words.moves, (words.power)(card.power.name())),
             ));
         }
     }

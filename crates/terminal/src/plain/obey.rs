@@ -245,7 +245,7 @@ impl<G: Playable> Plain<'_, G> {
         let Some(table) = self.home.table() else { return Ok(()) };
         let (game, t) = (table.game(), self.t);
         let rows: Vec<String> =
-            game.rows(t).into_iter().map(|row| format!("{}: {}", row.label, row.letters)).collect();
+            game.rows(t).into_iter().map(|row| (self.w.labelled)(&row.label, &row.letters)).collect();
         let names = self.home.names(t);
         let trays: Vec<String> = game
             .seats()
@@ -398,7 +398,7 @@ impl<G: Playable> Plain<'_, G> {
         }
         for (name, argument, does) in self.w.commands {
             let gap = if argument.is_empty() { "" } else { " " };
-            self.say(&format!("{name}{gap}{argument}: {does}"))?;
+            self.say(&(self.w.labelled)(&format!("{name}{gap}{argument}"), does))?;
         }
         Ok(())
     }

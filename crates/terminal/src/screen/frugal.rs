@@ -216,6 +216,7 @@ mod tests {
     fn a_character_of_uncertain_width_is_followed_by_an_exact_place() {
         let plain = Style::new();
         assert_eq!(written(&[(0, "●", plain), (1, "x", plain), (4, "y", plain)]), "\x1b[5;1H●x\x1b[5;5Hy");
+        assert_eq!(written(&[(0, "力", plain), (2, "士", plain)]), "\x1b[5;1H力\x1b[5;3H士");
     }
 
     #[test]

@@ -5,9 +5,11 @@ mod app;
 pub(crate) mod draw;
 mod frugal;
 mod input;
+#[cfg(all(test, unix))]
+mod panics;
 mod term;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;

@@ -27,7 +27,7 @@ use crate::theme::{Depth, Theme};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (240, 70)];
 
-fn settings(options: &str, names: &[&str]) -> Settings {
+pub(crate) fn settings(options: &str, names: &[&str]) -> Settings {
     Settings {
         what: String::new(),
         level: None,
@@ -101,7 +101,7 @@ fn text(buffer: &Buffer) -> String {
 }
 
 /// Compares a text with the golden one.
-fn check(name: &str, text: &str) {
+pub(crate) fn check(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.txt"));
     if std::env::var_os("DOHYO_BLESS").is_some() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("created");
