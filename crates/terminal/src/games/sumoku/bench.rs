@@ -5,13 +5,13 @@ use dohyo_texts::sumoku::desk::{Desk, TileId};
 
 use crate::sketch::{Mark, Role, Sketch, Spot};
 
-/// The columns from one cell to the next.
+/// The distance between two cells, in columns.
 const STEP: i32 = 4;
-/// The first number of the places on the rack; the others are cells.
+/// The number of the first place on the rack. Smaller numbers are cells.
 const RACK: i32 = 1 << 20;
-/// The cells around the tiles that are shown where there is room: a line has at most six tiles.
+/// The number of cells shown on each side of the tiles if there is room. A line has at most six tiles.
 const AROUND: i32 = 6;
-/// Added to coordinates, so that they are not negative.
+/// The offset that makes coordinates non-negative.
 const SHIFT: i32 = 256;
 
 fn spot(cell: Cell) -> Spot {
@@ -40,7 +40,7 @@ pub(crate) fn press(desk: &mut Desk, at: Spot, fixed: &Grid) {
     }
 }
 
-/// Returns the least and the greatest of some coordinates, or zeros.
+/// Returns the smallest and the largest of `coordinates`, or zeros if there are none.
 fn span(coordinates: impl Iterator<Item = i16> + Clone) -> (i32, i32) {
     let (low, high) = (coordinates.clone().min(), coordinates.max());
     (low.unwrap_or(0).into(), high.unwrap_or(0).into())
@@ -51,11 +51,11 @@ fn length((low, high): (i32, i32)) -> i32 {
     high - low + 1
 }
 
-/// What lies on the table and on the rack of a player.
+/// The contents of the table and of a player's rack.
 pub(crate) struct Bench<'a> {
     /// The tiles that cannot be moved.
     pub(crate) fixed: &'a Grid,
-    /// The cells that are to be filled, if only some may be.
+    /// The cells to fill, or none if tiles may be laid anywhere.
     pub(crate) gaps: &'a [Cell],
     /// The tiles of the player.
     pub(crate) desk: &'a Desk,
@@ -103,14 +103,14 @@ impl Bench<'_> {
         sketch
     }
 
-    /// Returns the cells that should be seen.
+    /// Returns the cells that should be visible: tiles, hints and gaps.
     fn cells(&self, own: &Grid) -> Vec<Cell> {
         let laid = self.fixed.iter().chain(own.iter()).map(|(cell, _)| cell);
         let hinted = self.hint.iter().map(|(cell, _)| *cell);
         laid.chain(hinted).chain(self.gaps.iter().copied()).collect()
     }
 
-    /// Returns the cell at the upper left. The cursor stays in sight; without one, the middle of the tiles does.
+    /// Returns the cell in the upper left corner, chosen so that the cursor is visible or, without a cursor, the tiles.
     fn corner(&self, (across, down): ((i32, i32), (i32, i32)), columns: i32, rows: i32) -> (i32, i32) {
         let mut centre = (i32::midpoint(across.0, across.1), i32::midpoint(down.0, down.1));
         if let Some(cursor) = self.cursor.filter(|cursor| cursor.0 < RACK).map(cell) {
