@@ -84,10 +84,12 @@ pub(crate) fn has_target(target: &str) -> Result<bool> {
 
 /// Makes sure that rustc can compile for the browser, by adding the target if necessary.
 pub(crate) fn need_wasm_target() -> Result<()> {
-    if has_target(WASM)? {
-        return Ok(());
-    }
-    println!("── toolchain: adding the target {WASM}");
-    insist(Command::new("rustup").args(["target", "add", WASM]).current_dir(workspace()))
-        .with_context(|| format!("the Rust toolchain lacks the target {WASM}; install it and try again"))
+    if has_target(WASM)? { Ok(()) } else { add_target(WASM) }
+}
+
+/// Adds a target to the toolchain.
+pub(crate) fn add_target(target: &str) -> Result<()> {
+    println!("── toolchain: adding the target {target}");
+    insist(Command::new("rustup").args(["target", "add", target]).current_dir(workspace()))
+        .with_context(|| format!("the Rust toolchain lacks the target {target}; install it and try again"))
 }

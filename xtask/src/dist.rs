@@ -4,6 +4,7 @@ pub(crate) mod archive;
 mod deb;
 mod figures;
 mod licences;
+mod musl;
 mod rehearsal;
 
 use std::fs;
@@ -14,7 +15,7 @@ use anyhow::{Context, Result, bail};
 use flate2::Compression;
 use sha2::{Digest as _, Sha256};
 
-use crate::cargo::{cargo, has_target, insist, target, workspace};
+use crate::cargo::{cargo, insist, target, workspace};
 use crate::client::{self, Pace};
 use crate::python;
 use archive::{PLAIN, PROGRAM, Tree};
@@ -22,9 +23,6 @@ pub(crate) use rehearsal::rehearse;
 
 /// The version of everything in the workspace.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// The target of programs that need no library of the system.
-const MUSL: &str = "x86_64-unknown-linux-musl";
 
 /// What is made, and how.
 #[derive(clap::Args)]
@@ -35,6 +33,9 @@ pub(crate) struct Choice {
     /// Leave the Python wheel out
     #[arg(long)]
     without_wheel: bool,
+    /// Leave the program without libraries of the system out
+    #[arg(long)]
+    without_musl: bool,
 }
 
 /// Makes all packages in `target/dist`, checks their figures, and lists their hashes.
@@ -76,15 +77,19 @@ fn make(folder: &Path, choice: &Choice, output: Option<&Path>) -> Result<String>
     figures::check(&program, &folder.join(format!("{name}.tar.gz")))?;
     fs::write(folder.join(deb::file_name()), deb::package(&archive, time, Compression::best())?)?;
     pack(&format!("dohyo-{VERSION}-site"), &site(&program)?)?;
-    if has_target(MUSL)? {
-        println!("── program without libraries of the system: building for {MUSL}");
-        let mut tree = archive.clone();
-        tree.add("dohyo", PROGRAM, fs::read(build(Some(MUSL), output)?)?);
-        pack(&format!("dohyo-{VERSION}-{system}-musl"), &tree)?;
+    if choice.without_musl {
+        println!("── left out: the program without libraries of the system");
+    } else if let Err(why) = musl::prepare() {
+        println!("── left out: the program without libraries of the system: {why:#}");
     } else {
-        println!(
-            "── left out: the program without libraries of the system; `rustup target add {MUSL}` adds its target"
-        );
+        println!("── program without libraries of the system: building for {}", musl::target());
+        let program = build(Some(&musl::target()), output)?;
+        let mut tree = archive.clone();
+        tree.add("dohyo", PROGRAM, fs::read(&program)?);
+        let name = format!("{name}-musl");
+        pack(&name, &tree)?;
+        musl::check(&program)?;
+        figures::check(&program, &folder.join(format!("{name}.tar.gz")))?;
     }
     if choice.without_wheel {
         println!("── left out: the Python wheel");

@@ -14,6 +14,26 @@ const HOW: &str = "The tests of the Python package need Python 3.10 or later wit
 The program python3 must be in PATH, or named by DOHYO_PYTHON.
 `cargo xtask test --without python` runs all other tests.";
 
+/// What every Python does with the wheel. It needs none of the dependencies.
+const TRIAL: &str = "
+import dohyo
+for name in sorted(dohyo.games()):
+    game = dohyo.Game(name, seed=1)
+    game.play(game.legal_actions()[0])
+game.play(dohyo.Engine(1).think(game, nodes=10).action)
+try:
+    game.play('nonsense')
+except ValueError:
+    pass
+else:
+    raise AssertionError('nonsense was played')
+";
+
+/// The oldest Python that can import the wheel, as its minor version.
+const OLDEST: u32 = 10;
+/// The newest Python that is looked for.
+const NEWEST: u32 = 19;
+
 /// The folder of the package.
 fn package() -> PathBuf {
     workspace().join("crates").join("python")
@@ -113,6 +133,7 @@ pub(crate) fn test(filter: Option<&str>) -> Result<()> {
     let install =
         ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"];
     insist(venv.python().args(install).arg(&wheel))?;
+    try_others(&venv, &wheel)?;
     let mut tests = venv.python();
     tests.args(["-m", "pytest", "--quiet", "--disable-warnings", "-p", "no:cacheprovider"]);
     // The picture of a chart needs no screen.
@@ -121,6 +142,54 @@ pub(crate) fn test(filter: Option<&str>) -> Result<()> {
         tests.args(["-k", filter]);
     }
     insist(&mut tests)
+}
+
+/// Lets every Python on this machine import the wheel and play a little: one wheel is for all of them.
+fn try_others(venv: &Venv, wheel: &Path) -> Result<()> {
+    let unpacked = tempfile::tempdir()?;
+    insist(venv.python().args(["-m", "zipfile", "-e"]).arg(wheel).arg(unpacked.path()))?;
+    let mut tried: Vec<u32> = Vec::new();
+    for python in candidates() {
+        let Some(minor) = minor_of(&python).filter(|minor| *minor >= OLDEST && !tried.contains(minor)) else {
+            continue;
+        };
+        insist(
+            Command::new(&python)
+                .args(["-c", TRIAL])
+                .env("PYTHONPATH", unpacked.path())
+                .env("PYTHONDONTWRITEBYTECODE", "1"),
+        )
+        .with_context(|| format!("Python 3.{minor} cannot use the wheel"))?;
+        tried.push(minor);
+    }
+    tried.sort_unstable();
+    let names: Vec<String> = tried.iter().map(|minor| format!("3.{minor}")).collect();
+    println!("   the wheel works in Python {}", names.join(", "));
+    Ok(())
+}
+
+/// Returns where Pythons may be: those of pyenv, which need not be in `PATH`, and those in `PATH`.
+fn candidates() -> Vec<PathBuf> {
+    let home = std::env::var_os("PYENV_ROOT")
+        .map(PathBuf::from)
+        .or_else(|| Some(Path::new(&std::env::var_os("HOME")?).join(".pyenv")));
+    let versions = home.and_then(|home| fs::read_dir(home.join("versions")).ok());
+    let mut found: Vec<_> = versions
+        .into_iter()
+        .flatten()
+        .filter_map(Result::ok)
+        .map(|version| version.path().join("bin").join("python3"))
+        .collect();
+    found.sort_unstable();
+    found.extend((OLDEST..=NEWEST).map(|minor| format!("python3.{minor}").into()));
+    found
+}
+
+/// Returns the minor version of a Python 3, or `None` if it cannot be started.
+fn minor_of(python: &Path) -> Option<u32> {
+    let ask = "import sys; print(sys.version_info[1] if sys.version_info[0] == 3 else '')";
+    let output = Command::new(python).args(["-c", ask]).output().ok()?;
+    String::from_utf8_lossy(&output.stdout).trim().parse().ok()
 }
 
 /// Counts the tests of the package whose name contains `filter`.

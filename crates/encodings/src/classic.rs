@@ -22,13 +22,14 @@
 //!   tiles (in sixths).
 //! - Row 99: the number of players (in fifths).
 
-use dohyo_core::{Fate, Game, Outcome, Seat, Seed};
-use dohyo_games::{AnyAction, AnyGame};
+use dohyo_core::{Fate, Game, Seat, Seed};
+use dohyo_games::AnyAction;
 use dohyo_sumoku::position::{Hand, Position};
 use dohyo_sumoku::{Action, Cell, Play, Sumoku, Way};
 
+use crate::phased::read_from_game;
 use crate::tiles::{READINGS, Rows, laid, reading, write_key};
-use crate::{Refusal, Shape, World};
+use crate::{Refusal, World};
 
 /// The number of indices.
 pub const ACTIONS: usize = PASS + 1;
@@ -226,21 +227,7 @@ impl Classic {
 }
 
 impl World for Classic {
-    fn actions(&self) -> usize {
-        ACTIONS
-    }
-
-    fn shape(&self) -> Shape {
-        &SHAPE
-    }
-
-    fn seats(&self) -> Vec<Seat> {
-        self.game.seats().iter().collect()
-    }
-
-    fn to_act(&self) -> Option<usize> {
-        self.game.to_act().first().map(Seat::index)
-    }
+    read_from_game!();
 
     fn each_legal(&self, visit: &mut dyn FnMut(usize)) {
         if self.chosen.is_empty() {
@@ -344,22 +331,6 @@ impl World for Classic {
         }
         self.log.push(index as u16);
         Ok(())
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
-    }
-
-    fn is_midway(&self) -> bool {
-        !self.chosen.is_empty()
-    }
-
-    fn log(&self) -> &[u16] {
-        &self.log
-    }
-
-    fn game(&self) -> Option<AnyGame> {
-        Some(self.game.clone().into())
     }
 
     fn encode(&self, action: &AnyAction) -> Option<Vec<usize>> {

@@ -31,6 +31,7 @@ pub mod kabuto;
 pub mod kumo;
 mod logged;
 mod order;
+mod phased;
 pub mod race;
 mod refusal;
 mod rewards;

@@ -33,7 +33,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     no_row: |label, known| format!("There is no row “{label}”. The rows are {known}."),
     rows_need_label: |known| format!("Which row? The rows are {known}."),
     no_clock: "There is no clock.",
-    clock_of: |name, time| format!("{name}: {time}"),
+    labelled: |name, text| format!("{name}: {text}"),
     nothing_played: "Nothing has been played yet.",
     no_moves: |about| {
         if about.is_empty() {

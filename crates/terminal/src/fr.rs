@@ -33,7 +33,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     no_row: |label, known| format!("Il n’y a pas de rangée « {label} ». Les rangées sont {known}."),
     rows_need_label: |known| format!("Quelle rangée ? Les rangées sont {known}."),
     no_clock: "Il n’y a pas de pendule.",
-    clock_of: |name, time| format!("{name} : {time}"),
+    labelled: |name, text| format!("{name} : {text}"),
     nothing_played: "Rien n’a encore été joué.",
     no_moves: |about| {
         if about.is_empty() {
@@ -63,7 +63,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
     too_small: |width, height| {
         format!("Dohyō a besoin de 80 colonnes et 24 lignes. Ce terminal en a {width} × {height}.")
     },
-    legend: "[ ] curseur  { } choisi  ( ) cible  < > dernier  ! ! conseil",
+    legend: "[ ] curseur  { } pris  ( ) cible  < > joué  ! ! conseil",
     moves: "Coups",
     choices: "Que faire",
     type_move: "Coup : ",
@@ -86,7 +86,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
         "annuler",
         "rétablir",
         "conseil",
-        "finir le tour ou passer",
+        "finir/passer",
         "proposer ou accepter la nulle",
         "refuser une proposition",
         "abandonner",
@@ -100,7 +100,7 @@ pub(crate) static TEXTS: TerminalTexts = TerminalTexts {
         "tourner un peu à droite",
         "une autre partie",
         "la langue",
-        "toutes les touches",
+        "touches",
         "arrêter",
     ],
     aim: |lateral, angle| format!("{lateral} mm, {angle}°"),

@@ -337,9 +337,9 @@ mod tests {
     fn addresses_are_read_and_wrong_ones_explained() {
         for (text, part) in [
             ("http://localhost:5757/chess/table/x", "no game `chess`"),
-            ("http://localhost:5757/abalone", "no address of a table"),
+            ("http://localhost:5757/abalone", "is not the address of a table"),
             ("ftp://example.org/abalone/table/x", "neither http:// nor https://"),
-            ("http://:80/abalone/table/0123456789abcdef", "no name of a server"),
+            ("http://:80/abalone/table/0123456789abcdef", "no host name"),
             ("http://localhost:port/abalone/table/0123456789abcdef", "is not a port number"),
             ("http://localhost:5757/abalone/table/!", "expected an address"),
         ] {

@@ -102,6 +102,11 @@ pub trait Playable: Spoken + Taught {
     /// Returns the text beside the board for `seat`: its captures, pieces in hand or score.
     fn tray(&self, seat: Seat, t: &Texts) -> String;
 
+    /// Returns a shorter [`Playable::tray`] for the panel beside the board.
+    fn panel(&self, seat: Seat, t: &Texts) -> String {
+        self.tray(seat, t)
+    }
+
     /// Returns a legal action in words.
     fn wording(&self, action: &Self::Action, t: &Texts) -> String {
         self.advised(action, Seat::FIRST, t)
@@ -118,6 +123,11 @@ pub trait Playable: Spoken + Taught {
         let text = format!("{action:#}").to_lowercase();
         text.split(|letter: char| !(letter.is_alphanumeric())).any(|word| word == named)
             || text.contains(&named)
+    }
+
+    /// Returns an action for the list of moves, in the notation that players type.
+    fn listed(action: &Self::Action, t: &Texts) -> String {
+        Self::ply(action, t)
     }
 
     /// Returns the action at `ply` in words. `self` is the game after it.
@@ -164,6 +174,12 @@ pub trait Playable: Spoken + Taught {
 
     /// Returns a prompt for the person to move that replaces the general one.
     fn own_prompt(&self, _selection: &Self::Selection, _t: &'static Texts) -> Option<String> {
+        None
+    }
+
+    /// Returns the next step for the player to move, if the shared texts mention something that only pages have, such as
+    /// dragging.
+    fn to_do(&self, _selection: &Self::Selection, _t: &'static Texts) -> Option<String> {
         None
     }
 

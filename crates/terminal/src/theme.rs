@@ -53,6 +53,9 @@ pub enum Theme {
     Safe,
 }
 
+/// Replaces yellow on light backgrounds, where the bold yellow of sixteen colours is unreadable.
+const NO_YELLOW: Color = Color::Black;
+
 /// A colour at every depth: one of the terminal's sixteen, one of 256, and red, green and blue.
 type Tint = (Color, u8, (u8, u8, u8));
 
@@ -78,13 +81,13 @@ impl Theme {
         let dark = self != Self::Light;
         Some(match role {
             Role::Plain | Role::Cursor => return None,
-            Role::Board => (Color::DarkGray, 245, (138, 138, 138)),
+            Role::Board if dark => (Color::DarkGray, 245, (138, 138, 138)),
+            Role::Board => (Color::DarkGray, 242, (108, 108, 108)),
             Role::Neutral if dark => (Color::White, 252, (208, 208, 208)),
             Role::Neutral => (Color::Black, 236, (48, 48, 48)),
             Role::Side(side) => self.side(side),
-            Role::Picked => {
-                (Color::Yellow, if dark { 220 } else { 130 }, if dark { (255, 215, 0) } else { (175, 95, 0) })
-            }
+            Role::Picked if dark => (Color::Yellow, 220, (255, 215, 0)),
+            Role::Picked => (NO_YELLOW, 130, (175, 95, 0)),
             Role::Target => {
                 (Color::Green, if dark { 114 } else { 28 }, if dark { (135, 215, 135) } else { (0, 135, 0) })
             }
@@ -116,7 +119,7 @@ impl Theme {
             (Color::Red, 124, (175, 0, 0)),
             (Color::Blue, 25, (0, 95, 175)),
             (Color::Green, 28, (0, 135, 0)),
-            (Color::Yellow, 94, (135, 95, 0)),
+            (NO_YELLOW, 94, (135, 95, 0)),
             (Color::Magenta, 90, (135, 0, 135)),
             (Color::Cyan, 30, (0, 135, 135)),
         ];
@@ -181,6 +184,44 @@ mod tests {
                 assert!(theme.style(role, false, Depth::Many).fg.is_some());
             }
             assert!(theme.style(Role::Plain, true, Depth::None).add_modifier.contains(Modifier::REVERSED));
+        }
+    }
+    /// Returns the luminance of a colour, from 0 to 1, as the Web Content Accessibility Guidelines define it.
+    fn luminance((red, green, blue): (u8, u8, u8)) -> f64 {
+        let linear = |value: u8| match f64::from(value) / 255.0 {
+            dim @ ..=0.040_45 => dim / 12.92,
+            value => ((value + 0.055) / 1.055).powf(2.4),
+        };
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// Returns one of the colours from 16 to 255.
+    fn indexed(index: u8) -> (u8, u8, u8) {
+        let step = |number: u8| [0, 95, 135, 175, 215, 255][usize::from(number)];
+        match index {
+            232.. => (8 + (index - 232) * 10, 8 + (index - 232) * 10, 8 + (index - 232) * 10),
+            _ => (step((index - 16) / 36), step((index - 16) / 6 % 6), step((index - 16) % 6)),
+        }
+    }
+
+    #[test]
+    fn every_colour_can_be_read_on_its_background() {
+        let named =
+            [Role::Board, Role::Neutral, Role::Picked, Role::Target, Role::Last, Role::Hint, Role::Alarm];
+        for theme in Theme::ALL {
+            // Many dark themes are a little lighter than black.
+            let ground = luminance(if theme == Theme::Light { (255, 255, 255) } else { (30, 30, 30) });
+            for role in named.into_iter().chain((0..6).map(Role::Side)) {
+                let (own, index, exact) = theme.tint(role).expect("a colour");
+                for colour in [exact, indexed(index)] {
+                    let light = luminance(colour);
+                    let contrast = (light.max(ground) + 0.05) / (light.min(ground) + 0.05);
+                    assert!(contrast > 4.2, "{theme:?} {role:?}: {contrast:.1}");
+                }
+                let bright =
+                    matches!(own, Color::White | Color::Yellow | Color::LightYellow | Color::LightGreen);
+                assert!(theme != Theme::Light || !bright, "{role:?} is {own} on white");
+            }
         }
     }
 }

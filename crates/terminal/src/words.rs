@@ -18,7 +18,7 @@ pub struct TerminalTexts {
     pub no_row: fn(label: &str, known: &str) -> String,
     pub rows_need_label: fn(known: &str) -> String,
     pub no_clock: &'static str,
-    pub clock_of: fn(name: &str, time: &str) -> String,
+    pub labelled: fn(name: &str, text: &str) -> String,
     pub nothing_played: &'static str,
     pub no_moves: fn(about: &str) -> String,
     pub and_more: fn(count: usize) -> String,

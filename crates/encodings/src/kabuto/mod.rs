@@ -34,11 +34,12 @@ mod observe;
 #[cfg(test)]
 mod tests;
 
-use dohyo_core::{Fate, Game, Outcome, Seat, Seed};
-use dohyo_games::{AnyAction, AnyGame};
+use dohyo_core::{Fate, Game, Seed};
+use dohyo_games::AnyAction;
 use dohyo_kabuto::{Aim, Item, Kabuto as Rules, Phase, sample};
 
-use crate::{Refusal, Shape, World};
+use crate::phased::read_from_game;
+use crate::{Refusal, World};
 pub use indices::{ACTIONS, SHAPE, decode, encode};
 use indices::{
     AGAIN, ANGLE, CORNER, END, ITEM, ITEMS, LATERAL, MARKERS, OFFSET, PAYEE, PIECE, SIDE, TARGET, TARGETS,
@@ -176,21 +177,7 @@ impl Kabuto {
 }
 
 impl World for Kabuto {
-    fn actions(&self) -> usize {
-        ACTIONS
-    }
-
-    fn shape(&self) -> Shape {
-        &SHAPE
-    }
-
-    fn seats(&self) -> Vec<Seat> {
-        self.game.seats().iter().collect()
-    }
-
-    fn to_act(&self) -> Option<usize> {
-        self.game.to_act().first().map(Seat::index)
-    }
+    read_from_game!();
 
     fn each_legal(&self, visit: &mut dyn FnMut(usize)) {
         let chosen = self.chosen.as_slice();
@@ -274,22 +261,6 @@ impl World for Kabuto {
         }
         self.list();
         Ok(())
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
-    }
-
-    fn is_midway(&self) -> bool {
-        !self.chosen.is_empty()
-    }
-
-    fn log(&self) -> &[u16] {
-        &self.log
-    }
-
-    fn game(&self) -> Option<AnyGame> {
-        Some(self.game.clone().into())
     }
 
     fn encode(&self, action: &AnyAction) -> Option<Vec<usize>> {

@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use dohyo_core::{Chance, Options};
+use dohyo_games::AnyGame;
 use dohyo_kabuto::PowerId;
 
 use super::indices::{ITEMS, POWERS};

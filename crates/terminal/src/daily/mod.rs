@@ -52,7 +52,7 @@ pub(crate) fn play(settings: &Settings, out: &mut dyn Write) -> Result<()> {
         lines::run(attempt, settings.lang.texts(), &mut std::io::stdin().lock(), out)
     } else {
         let scene = scene::Scene::new(attempt, settings.clone());
-        crate::screen::show(scene, std::sync::mpsc::channel(), settings)
+        crate::screen::show(scene, std::sync::mpsc::channel())
     }
 }
 

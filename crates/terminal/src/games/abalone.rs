@@ -6,7 +6,7 @@ use dohyo_games::{AnyAction, AnyGame};
 use dohyo_texts::abalone::select::{Offer, Selection};
 use dohyo_texts::abalone::spoken::{colour, heard};
 use dohyo_texts::abalone::texts::rules::AbaloneRules;
-use dohyo_texts::table::Intent;
+use dohyo_texts::table::{Intent, Spoken as _};
 use dohyo_texts::texts::{Lang, Texts};
 
 use crate::playable::{Look, Playable, Row, Shown};
@@ -97,8 +97,12 @@ impl Playable for Abalone {
     }
 
     fn tray(&self, seat: Seat, t: &Texts) -> String {
-        let victim = colour(seat).opponent();
-        (t.abalone_words().lost_marbles)(victim, self.situation().ejected[victim.index()], self.win())
+        let own = colour(seat);
+        (t.abalone_words().lost_marbles)(own, self.situation().ejected[own.index()], self.win())
+    }
+
+    fn to_do(&self, selection: &Self::Selection, t: &'static Texts) -> Option<String> {
+        selection.is_empty().then(|| self.choose_next(t)).or_else(|| self.prompt(selection, t))
     }
 
     fn mark(&self, seat: Seat, look: Look) -> &'static str {

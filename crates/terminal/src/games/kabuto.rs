@@ -1,9 +1,10 @@
 //! Sakura Slam in the terminal.
 
+use std::rc::Rc;
+
 use dohyo_core::{Options, Seat};
 use dohyo_games::{AnyAction, AnyGame};
-use dohyo_kabuto::physics::{Precision, Vector, ring};
-use dohyo_kabuto::rulebook::Push;
+use dohyo_kabuto::physics::{Vector, ring};
 use dohyo_kabuto::{
     Action, Aim, Corner, Corners, Film, Item, Kabuto, Kind, PowerId, Quarter, Shot, Stand, Target,
 };
@@ -12,8 +13,9 @@ use dohyo_texts::kabuto::geometry::{aim_towards, crossing, degrees, direction, p
 use dohyo_texts::kabuto::offer::{Offer, Status};
 use dohyo_texts::kabuto::spoken::{Unclear, listed, place_words, seat_words, standing_words};
 use dohyo_texts::table::Intent;
-use dohyo_texts::texts::{Lang, Texts};
+use dohyo_texts::texts::{Lang, Texts, with_capital};
 
+use super::reel;
 use super::ring::Canvas;
 use crate::playable::{Look, Nudge, Playable, Row, Shown, told_rules};
 use crate::sketch::{Mark, Role, Sketch, Spot};
@@ -26,8 +28,6 @@ const FINE: (i16, i16) = (1, 2);
 const SIDES: i32 = 4;
 /// The number of the first piece on the ring.
 const PIECES: i32 = 100;
-/// The number of simulation steps between two pictures, about 3 mm.
-const EVERY: u32 = 6;
 /// Half the side of the drawn area, in mm.
 const HALF: f64 = 104.0;
 
@@ -98,17 +98,17 @@ fn list(game: &Kabuto, selection: &Selection, t: &Texts) -> Vec<(Choice, String)
         }
     }
     for corner in &offer.posts {
-        choices.push((Choice::Post(*corner), (words.advise_marker)(*corner)));
+        choices.push((Choice::Post(*corner), with_capital(&(words.advise_marker)(*corner))));
     }
     for item in offer.items() {
         let name = (words.item)(item);
-        choices.push((Choice::Item(item), dohyo_texts::texts::with_capital(&name)));
+        choices.push((Choice::Item(item), with_capital(&name)));
     }
     for card in &offer.cards {
         if matches!(card.status, Status::Ready(_)) {
             choices.push((
                 Choice::Card(card.power),
-                format!("{}: {}", words.moves, (words.power)(card.power.name())),
+                (crate::words::words(t).labelled)(words.moves, (words.power)(card.power.name())),
             ));
         }
     }
@@ -129,7 +129,7 @@ fn foresee(game: &Kabuto, selection: &mut Selection) {
         return;
     }
     let now = game.situation();
-    let film = shot.film(&now.ring, &Precision::LOOK_AHEAD, u32::MAX);
+    let film = reel::film(shot, &now.ring);
     let poses = film.frames.last().into_iter().flatten();
     let fallen: Vec<_> = film
         .pieces
@@ -141,13 +141,10 @@ fn foresee(game: &Kabuto, selection: &mut Selection) {
     selection.foretold = Some(Foretold::of(shot, now, &fallen));
 }
 
-fn last_push(game: &Kabuto) -> Option<&Push> {
-    game.turn_so_far().last()?.1.as_ref()
-}
-
-fn film_of(game: &Kabuto) -> Option<Film> {
-    let push = last_push(game)?;
-    Some(push.shot.film(&push.ring, &Precision::LOOK_AHEAD, EVERY))
+/// Returns the film of the last action, if it was a push.
+fn film_of(game: &Kabuto) -> Option<Rc<Film>> {
+    let push = game.turn_so_far().last()?.1.as_ref()?;
+    Some(reel::film(push.shot, &push.ring))
 }
 
 /// Draws pieces at their poses, each with a letter in its middle.
@@ -244,6 +241,17 @@ impl Playable for Kabuto {
         )
     }
 
+    fn panel(&self, seat: Seat, t: &Texts) -> String {
+        // The board shows the markers.
+        let (now, words) = (self.situation(), t.kabuto_words());
+        let tray = (words.tray)(&listed(&now.side(seat).tray));
+        let out = now.players.get(seat.index()).is_some_and(|player| player.out);
+        if out {
+            return self.tray(seat, t);
+        }
+        (crate::words::words(t).labelled)(&seat_words(now, seat, t), &tray)
+    }
+
     fn first_options(given: &Options) -> Options {
         // A first game is easier without special moves.
         let league = given.get("league").unwrap_or("junior").to_owned();
@@ -275,7 +283,7 @@ impl Playable for Kabuto {
             if let Some(shot) = selection_shot(shown, &offer) {
                 draw_aim(&mut canvas, shot);
                 if shot.fits() {
-                    let film = shot.film(&now.ring, &Precision::LOOK_AHEAD, u32::MAX);
+                    let film = reel::film(shot, &now.ring);
                     for (piece, pose) in film.pieces.iter().zip(film.frames.last().into_iter().flatten()) {
                         if pose.lies {
                             canvas.piece(piece.kind, pose.centre, pose.turn, Role::Target, true);

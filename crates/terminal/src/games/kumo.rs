@@ -6,7 +6,7 @@ use dohyo_kumo::{Action, Arena, Cube, Face, Kumo, Piece, Side, Square, Turning};
 use dohyo_texts::kumo::choose::{Offer, Picked, Selection};
 use dohyo_texts::kumo::spoken::{heard, side_of};
 use dohyo_texts::table::Intent;
-use dohyo_texts::texts::{Lang, Texts};
+use dohyo_texts::texts::{Lang, Texts, with_capital};
 
 use crate::playable::{Look, Playable, Puzzle, Row, Shown, told_rules};
 use crate::sketch::{Mark, Role, Sketch, Spot};
@@ -63,13 +63,13 @@ fn list(game: &Kumo, selection: Selection, t: &Texts) -> Vec<Choice> {
             let turns = turns.into_iter().map(|(turning, text)| (Action::Rotate(turning), text));
             let turns = turns.filter(|(action, _)| offer.has(*action));
             let turns = turns.map(|(action, text)| Choice::Act(action, text.to_owned()));
-            let enter = offer.may_enter().then(|| Choice::Enter(words.enter.to_owned()));
+            let enter = offer.may_enter().then(|| Choice::Enter(with_capital(words.enter)));
             turns.chain(enter).collect()
         }
         Picked::Reserve { square: Some(_), .. } => faces().collect(),
         Picked::Reserve { .. } => {
             let entries = selection.entries(&offer).into_iter();
-            entries.map(|square| Choice::Enter(format!("{} {square}", words.enter))).collect()
+            entries.map(|square| Choice::Enter(format!("{} {square}", with_capital(words.enter)))).collect()
         }
         Picked::Cube(_) => {
             let acts = selection.choices(&offer);

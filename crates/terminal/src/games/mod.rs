@@ -3,6 +3,7 @@
 mod abalone;
 mod kabuto;
 mod kumo;
+pub(crate) mod reel;
 mod ring;
 pub(crate) mod sumoku;
 mod sumoo;

@@ -3,6 +3,8 @@
 
 mod letters;
 mod obey;
+#[cfg(test)]
+mod tests;
 mod verb;
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write};

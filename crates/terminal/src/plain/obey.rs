@@ -245,14 +245,14 @@ impl<G: Playable> Plain<'_, G> {
         let Some(table) = self.home.table() else { return Ok(()) };
         let (game, t) = (table.game(), self.t);
         let rows: Vec<String> =
-            game.rows(t).into_iter().map(|row| format!("{}: {}", row.label, row.letters)).collect();
+            game.rows(t).into_iter().map(|row| (self.w.labelled)(&row.label, &row.letters)).collect();
         let names = self.home.names(t);
         let trays: Vec<String> = game
             .seats()
             .iter()
             .map(|seat| (names.name(seat).to_owned(), game.tray(seat, t)))
             .filter(|(_, tray)| !tray.is_empty())
-            .map(|(name, tray)| (self.w.clock_of)(&name, &tray))
+            .map(|(name, tray)| (self.w.labelled)(&name, &tray))
             .collect();
         self.say(G::letters(t))?;
         for row in rows.into_iter().chain(trays) {
@@ -343,7 +343,7 @@ impl<G: Playable> Plain<'_, G> {
         };
         let names = self.home.names(self.t);
         for (seat, left) in Seat::ALL.into_iter().zip(clocks) {
-            let said = (self.w.clock_of)(names.name(seat), &time(left));
+            let said = (self.w.labelled)(names.name(seat), &time(left));
             self.say(&said)?;
         }
         Ok(())
@@ -398,7 +398,7 @@ impl<G: Playable> Plain<'_, G> {
         }
         for (name, argument, does) in self.w.commands {
             let gap = if argument.is_empty() { "" } else { " " };
-            self.say(&format!("{name}{gap}{argument}: {does}"))?;
+            self.say(&(self.w.labelled)(&format!("{name}{gap}{argument}"), does))?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use dohyo_core::Seat;
 use dohyo_lessons::Help;
 use dohyo_table::Seq;
-use dohyo_texts::table::guide::guide;
+use dohyo_texts::table::guide::{guide, within_sentence};
 use dohyo_texts::table::names::{ending, turn};
 use dohyo_texts::table::offers::{to_answer, unanswered};
 use dohyo_texts::texts::Texts;
@@ -371,7 +371,12 @@ impl<G: Playable> App<G> {
             return self.t.thinking.to_owned();
         }
         if own.meets(table.to_act()) {
-            let own_prompt = table.game().own_prompt(&self.selection, self.t);
+            let game = table.game();
+            if let Some(what) = game.to_do(&self.selection, self.t) {
+                let who = self.home.names(self.t).party(table.to_act());
+                return (self.t.to_do)(&who, &within_sentence(&what));
+            }
+            let own_prompt = game.own_prompt(&self.selection, self.t);
             return own_prompt.unwrap_or_else(|| guide(table, own, &self.selection, None, self.t));
         }
         turn(table, own, table.game(), self.t)

@@ -10,11 +10,23 @@ use crate::keys::Command;
 use crate::lesson::told;
 use crate::plain::time;
 use crate::playable::Playable;
-use crate::sketch::{Role, Sketch};
+use crate::sketch::{Glyph, Role, Sketch};
 use crate::words::TerminalTexts;
 
 /// The smallest screen.
 pub(crate) const SMALLEST: (u16, u16) = (80, 24);
+/// The commands that are dropped from the last line if there is no room, in this order. Help and quit are always shown.
+const SPARE: [Command; 9] = [
+    Command::LetGo,
+    Command::Hint,
+    Command::Undo,
+    Command::Forward,
+    Command::Back,
+    Command::Review,
+    Command::Type,
+    Command::New,
+    Command::Choose,
+];
 /// The width of the panel beside the board on the smallest screen, and on large ones.
 const PANEL: (u16, u16) = (30, 44);
 
@@ -97,7 +109,9 @@ impl Paint {
 /// Copies a sketch to the screen.
 pub(crate) fn blit(sketch: &Sketch, board: Rect, buffer: &mut Buffer, paint: Paint) {
     for (row, y) in sketch.rows().iter().zip(board.y..board.bottom()) {
-        for (glyph, x) in row.iter().zip(board.x..board.right()) {
+        // The screen is blank already.
+        let seen = |(glyph, _): &(&Glyph, u16)| glyph.letter != ' ' || glyph.reversed;
+        for (glyph, x) in row.iter().zip(board.x..board.right()).filter(seen) {
             let style = paint.theme.style(glyph.role, glyph.reversed, paint.depth);
             buffer[(x, y)].set_char(glyph.letter).set_style(style);
         }
@@ -155,9 +169,9 @@ fn draw_panel<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, pa
         let line = format!("{moving} {} {}{clock}", game.mark(seat, app.settings.look), names.name(seat));
         let side = seats.iter().position(|first| game.side_of(seat).contains(first)).unwrap_or(0);
         lines.push((line, paint.style(Role::Side(side as u8))));
-        let tray = wrap(&game.tray(seat, app.t), width.saturating_sub(4));
         let most = if seats.len() > 2 { 1 } else { 3 };
-        lines.extend(tray.into_iter().take(most).map(|line| (format!("    {line}"), Style::new())));
+        let tray = shortened(wrap(&game.panel(seat, app.t), width.saturating_sub(4)), most);
+        lines.extend(tray.into_iter().map(|line| (format!("    {line}"), Style::new())));
     }
     let aside = if app.looking.is_none() { game.aside(&app.selection, app.t) } else { Vec::new() };
     lines.extend(aside.into_iter().map(|line| (line, Style::new())));
@@ -260,8 +274,11 @@ fn draw_moves<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, paint:
             let gain = table.game_at(ply).gain(&step.played.action).unwrap_or_default();
             let here = if ply + 1 == now { ">" } else { " " };
             let doubt = mistake(ply).unwrap_or_default();
-            let text =
-                format!("{here}{:>3} {mark} {} {gain}{doubt}", ply + 1, G::ply(&step.played.action, app.t));
+            let text = format!(
+                "{here}{:>3} {mark} {} {gain}{doubt}",
+                ply + 1,
+                G::listed(&step.played.action, app.t)
+            );
             (text, if ply + 1 == now { paint.style(Role::Last) } else { Style::new() })
         })
         .collect();
@@ -329,11 +346,13 @@ fn draw_keys<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, pai
     }
     let reversed = paint.theme.style(Role::Plain, true, paint.depth);
     let mut commands = commands_now(app);
-    // Help and quit are always shown. If there is no room, drop the others from the front.
-    while commands.len() > 2
-        && commands.iter().map(|&command| width_of(app, command) + 1).sum::<u16>() > area.width + 1
-    {
-        commands.remove(0);
+    let is_too_wide = |commands: &[Command]| {
+        commands.iter().map(|&command| width_of(app, command) + 1).sum::<u16>() > area.width + 1
+    };
+    for spare in SPARE {
+        if is_too_wide(&commands) {
+            commands.retain(|command| *command != spare);
+        }
     }
     for command in commands {
         let index = Command::ALL.iter().position(|other| *other == command).unwrap_or(0);
@@ -362,6 +381,19 @@ fn draw_all_keys<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, pai
         let text = format!("{:<16} {}", app.keys.all(command), app.w.keys[index]);
         buffer.set_stringn(x, y, text, 39, Style::new());
     }
+}
+
+/// Returns the first `most` lines, with dots at the end if others are left out.
+fn shortened(mut lines: Vec<String>, most: usize) -> Vec<String> {
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            // The last word makes room for the dots.
+            let end = last.rfind(' ').map_or(0, |blank| blank + 1);
+            last.replace_range(end.., "...");
+        }
+    }
+    lines
 }
 
 /// Divides a text into lines of at most `width` columns.

@@ -3,10 +3,13 @@
 mod acts;
 mod app;
 pub(crate) mod draw;
+mod frugal;
 mod input;
+#[cfg(all(test, unix))]
+mod panics;
 mod term;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Instant;
@@ -20,7 +23,6 @@ use crate::home::{Home, Host};
 use crate::online::{self, Address, Net, Online};
 use crate::playable::Playable;
 use crate::start::Settings;
-use crate::theme::Depth;
 use crate::thinking::Answer;
 use app::App;
 
@@ -85,7 +87,7 @@ pub fn run<G: Playable>(settings: &Settings, address: Option<&Address>) -> Resul
     let mut home = Home::new(host, G::PAUSE, move |answer| drop(answers.send(Event::Thought(answer))));
     (home.goal, home.scripted) = (goal, trial.is_some());
     let app = App::new(home, settings.clone(), trial);
-    show(app, (events, happening), settings)
+    show(app, (events, happening))
 }
 
 /// Shows a scene until the player stops.
@@ -93,12 +95,8 @@ pub fn run<G: Playable>(settings: &Settings, address: Option<&Address>) -> Resul
 /// # Errors
 ///
 /// Returns an error if the terminal cannot be used.
-pub(crate) fn show(mut scene: impl Scene, channel: Channel, settings: &Settings) -> Result<()> {
+pub(crate) fn show(mut scene: impl Scene, channel: Channel) -> Result<()> {
     let (events, happening) = channel;
-    if settings.depth != Depth::None {
-        // A command-line flag overrides NO_COLOR. Without a flag, the depth is already none.
-        crossterm::style::force_color_output(true);
-    }
     term::obey_signals(events.clone())?;
     let mut taken = term::Taken::new()?;
     term::listen(events);

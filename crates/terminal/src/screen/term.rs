@@ -13,9 +13,9 @@ use crossterm::event::{
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use crossterm::{event, execute};
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 
 use super::Event;
+use super::frugal::Frugal;
 
 /// The size of the output buffer: large enough for a whole frame, so that it is written at once.
 const BUFFER: usize = 64 * 1024;
@@ -26,7 +26,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// A terminal that has been taken over. It is restored on drop and on panic.
 pub(super) struct Taken {
     /// The terminal to draw on.
-    pub(super) terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    pub(super) terminal: Terminal<Frugal<BufWriter<Stdout>>>,
 }
 
 impl Taken {
@@ -38,7 +38,7 @@ impl Taken {
             before(about);
         }));
         take()?;
-        let backend = CrosstermBackend::new(BufWriter::with_capacity(BUFFER, io::stdout()));
+        let backend = Frugal::new(BufWriter::with_capacity(BUFFER, io::stdout()));
         let terminal = Terminal::new(backend).inspect_err(|_| give_back())?;
         Ok(Self { terminal })
     }

@@ -33,7 +33,7 @@ pub fn guide<G: Spoken>(
 }
 
 /// Returns a text as it reads after a colon: without its capital, unless its first word is all capitals.
-fn within_sentence(text: &str) -> String {
+pub fn within_sentence(text: &str) -> String {
     let after_first = text.chars().next().map_or("", |first| &text[first.len_utf8()..]);
     if without_capital(after_first) == after_first { without_capital(text) } else { text.to_owned() }
 }

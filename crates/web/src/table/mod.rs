@@ -27,6 +27,7 @@ pub mod focus;
 pub mod help;
 pub mod house_rules;
 pub mod marks;
+pub mod menu;
 pub mod moves;
 pub mod names;
 pub mod new_game;
@@ -37,6 +38,7 @@ pub mod parts;
 pub mod plate;
 pub mod records;
 pub mod replay;
+pub mod result;
 pub mod turn;
 
 pub use choices::known_options;

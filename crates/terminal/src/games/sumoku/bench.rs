@@ -9,6 +9,8 @@ use crate::sketch::{Mark, Role, Sketch, Spot};
 const STEP: i32 = 4;
 /// The number of the first place on the rack. Smaller numbers are cells.
 const RACK: i32 = 1 << 20;
+/// The number of cells shown on each side of the tiles if there is room. A line has at most six tiles.
+const AROUND: i32 = 6;
 /// The offset that makes coordinates non-negative.
 const SHIFT: i32 = 256;
 
@@ -38,6 +40,17 @@ pub(crate) fn press(desk: &mut Desk, at: Spot, fixed: &Grid) {
     }
 }
 
+/// Returns the smallest and the largest of `coordinates`, or zeros if there are none.
+fn span(coordinates: impl Iterator<Item = i16> + Clone) -> (i32, i32) {
+    let (low, high) = (coordinates.clone().min(), coordinates.max());
+    (low.unwrap_or(0).into(), high.unwrap_or(0).into())
+}
+
+/// Returns the number of coordinates in a span.
+fn length((low, high): (i32, i32)) -> i32 {
+    high - low + 1
+}
+
 /// The contents of the table and of a player's rack.
 pub(crate) struct Bench<'a> {
     /// The tiles that cannot be moved.
@@ -59,13 +72,16 @@ pub(crate) struct Bench<'a> {
 impl Bench<'_> {
     /// Draws the table and the rack into `room`.
     pub(crate) fn sketch(&self, room: (u16, u16)) -> Sketch {
-        let (width, height) = (room.0.max(24), room.1.max(8));
-        let mut sketch = Sketch::new(width, height);
+        let (width, height) = (i32::from(room.0.max(24)), i32::from(room.1.max(8)));
         let own = self.desk.grid();
-        let columns = (i32::from(width) - 5) / STEP;
-        let racks = (self.desk.rack().count() as i32 - 1).max(0) / columns.max(1) + 1;
-        let rows = (i32::from(height) - 2 - racks).max(3);
-        let (left, top) = self.corner(&own, columns, rows);
+        let cells = self.cells(&own);
+        let across = span(cells.iter().map(|cell| cell.x));
+        let down = span(cells.iter().map(|cell| cell.y));
+        let columns = ((width - 5) / STEP).min(length(across) + 2 * AROUND);
+        let racks = (self.desk.rack().count() as i32 - 1).max(0) / columns + 1;
+        let rows = (height - 2 - racks).max(3).min(length(down) + 2 * AROUND);
+        let mut sketch = Sketch::new((5 + columns * STEP) as u16, (rows + 1 + racks) as u16);
+        let (left, top) = self.corner((across, down), columns, rows);
         for line in 0..rows {
             let y = top + line;
             sketch.write(0, line, &format!("{y:>3}"), Role::Board);
@@ -74,12 +90,12 @@ impl Bench<'_> {
             }
         }
         for column in 0..columns {
-            sketch.write(5 + column * STEP, rows, &format!("{:<3}", left + column), Role::Board);
+            sketch.write(4 + column * STEP, rows, &format!("{:>3}", left + column), Role::Board);
         }
         let held = self.desk.held();
         for (index, (id, laid)) in self.desk.rack().enumerate() {
             let at = Spot(RACK + i32::from(id.number()));
-            let (x, y) = (4 + index as i32 % columns.max(1) * STEP, rows + 1 + index as i32 / columns.max(1));
+            let (x, y) = (4 + index as i32 % columns * STEP, rows + 1 + index as i32 / columns);
             let marks = [(self.cursor == Some(at), Mark::Cursor), (held == Some(id), Mark::Picked)];
             let mark = marks.into_iter().find(|(is, _)| *is).map(|(_, mark)| mark);
             sketch.place(at, x, y, (&laid.to_string(), Role::Side(laid.colour() as u8)), mark);
@@ -87,16 +103,16 @@ impl Bench<'_> {
         sketch
     }
 
-    /// Returns the cell in the upper left corner, chosen so that the cursor is visible or, without a cursor, the tiles.
-    fn corner(&self, own: &Grid, columns: i32, rows: i32) -> (i32, i32) {
+    /// Returns the cells that should be visible: tiles, hints and gaps.
+    fn cells(&self, own: &Grid) -> Vec<Cell> {
         let laid = self.fixed.iter().chain(own.iter()).map(|(cell, _)| cell);
-        let all: Vec<Cell> = laid.chain(self.gaps.iter().copied()).collect();
-        let middle =
-            |low: Option<i16>, high: Option<i16>| i32::from(low.unwrap_or(0) + high.unwrap_or(0)) / 2;
-        let mut centre = (
-            middle(all.iter().map(|cell| cell.x).min(), all.iter().map(|cell| cell.x).max()),
-            middle(all.iter().map(|cell| cell.y).min(), all.iter().map(|cell| cell.y).max()),
-        );
+        let hinted = self.hint.iter().map(|(cell, _)| *cell);
+        laid.chain(hinted).chain(self.gaps.iter().copied()).collect()
+    }
+
+    /// Returns the cell in the upper left corner, chosen so that the cursor is visible or, without a cursor, the tiles.
+    fn corner(&self, (across, down): ((i32, i32), (i32, i32)), columns: i32, rows: i32) -> (i32, i32) {
+        let mut centre = (i32::midpoint(across.0, across.1), i32::midpoint(down.0, down.1));
         if let Some(cursor) = self.cursor.filter(|cursor| cursor.0 < RACK).map(cell) {
             let (x, y) = (i32::from(cursor.x), i32::from(cursor.y));
             let (aside, above) = ((columns / 2 - 1).max(1), (rows / 2 - 1).max(1));

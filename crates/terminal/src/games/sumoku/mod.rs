@@ -90,7 +90,7 @@ fn list(game: &Sumoku, desk: &Desk, t: &Texts) -> Vec<Choice> {
             choices.push(Choice::Do(Action::Claim(laid.clone()), races.claim.to_owned()));
         }
         if let Some(held) = desk.held_tile() {
-            let text = format!("{}: {}", races.swap, (words.tile)(held));
+            let text = (words_of_terminal(t).labelled)(races.swap, &(words.tile)(held));
             choices.push(Choice::Do(Action::Swap(held.tile()), text));
         }
         if game.terms().mode == Mode::Solo {
@@ -103,7 +103,7 @@ fn list(game: &Sumoku, desk: &Desk, t: &Texts) -> Vec<Choice> {
         tiles.sort_unstable();
         let total = laid.iter().map(|(_, laid)| u32::from(laid.value())).sum();
         if let Ok(tiles) = <[Tile; 4]>::try_from(tiles) {
-            let text = format!("{}: {total}", races.announce);
+            let text = (words_of_terminal(t).labelled)(races.announce, &format!("{total}"));
             choices.push(Choice::Do(Action::Spot { tiles, total }, text));
         }
     }
@@ -195,6 +195,13 @@ impl Playable for Sumoku {
         if self.classic().is_some() { self.advised(action, near, t) } else { format!("{action:#}") }
     }
 
+    fn listed(action: &Action, t: &Texts) -> String {
+        match action {
+            Action::Play(play) => play.tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            other => Self::ply(other, t),
+        }
+    }
+
     fn telling(&self, table: &Table<Self>, ply: usize, names: &Names, t: &Texts) -> String {
         let step = &table.line()[ply];
         let after = &step.after;
@@ -205,7 +212,9 @@ impl Playable for Sumoku {
         let news = News::of(before, step.seat, &step.played.action, after);
         let called = |seat: Seat| (!names.is_reader(seat.into())).then(|| names.name(seat).to_owned());
         let told = news.map(|news| news.words(called, after.seats().single().is_some(), t));
-        told.unwrap_or_else(|| format!("{}: {:#}", names.name(step.seat), step.played.action))
+        told.unwrap_or_else(|| {
+            (words_of_terminal(t).labelled)(names.name(step.seat), &format!("{:#}", step.played.action))
+        })
     }
 
     fn position_words(&self, t: &Texts) -> String {
@@ -219,7 +228,8 @@ impl Playable for Sumoku {
             told.push((races.pool)(spot.pool()));
         }
         for seat in self.seats().iter().filter(|_| self.race().is_some()) {
-            told.push(format!("{}: {}.", Self::seat_name(seat, t), hand_words(&tiles_of(self, seat), t)));
+            let hand = hand_words(&tiles_of(self, seat), t);
+            told.push(format!("{}.", (words_of_terminal(t).labelled)(Self::seat_name(seat, t), &hand)));
         }
         told.join(" ")
     }
@@ -244,6 +254,11 @@ impl Playable for Sumoku {
         }
         let wrong = survey.wrong().next().map(|noted| (words.line)(noted));
         Some(format!("{}. {}", (words.key)(race.key()), wrong.unwrap_or_else(|| (races.arrange)(left))))
+    }
+
+    fn to_do(&self, desk: &Desk, t: &'static Texts) -> Option<String> {
+        let bonus = self.classic()?.is_bonus();
+        (desk.is_bare() && !bonus).then(|| words_of_terminal(t).daily_prompt.to_owned())
     }
 
     fn first_selection(&self, seat: Seat, before: Option<(&Self, &Desk)>) -> Desk {
