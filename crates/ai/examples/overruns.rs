@@ -21,7 +21,7 @@ use dohyo_core::{Fate, Game as _, Seed};
 use dohyo_games::AnyGame;
 use modes::Mode;
 
-/// The share of its limit from which on a thought is late.
+/// A thought is late if it takes longer than this multiple of its limit.
 const LATE: f64 = 1.05;
 
 /// How often something that was disturbed is measured.
