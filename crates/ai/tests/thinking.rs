@@ -39,7 +39,7 @@ fn thinker() -> Thinker {
 #[test]
 fn the_same_request_gives_the_same_thought_whatever_was_thought_before() {
     for mode in modes::all() {
-        let game = mode.positions(1, 5).pop().unwrap_or_else(|| mode.start());
+        let game = mode.positions(1, 5).remove(0);
         for request in every_level(mode.id) {
             let mut experienced = thinker();
             let mut other = game.clone();
@@ -62,7 +62,7 @@ fn the_same_request_gives_the_same_thought_whatever_was_thought_before() {
 fn every_level_plays_by_the_rules() {
     for mode in modes::all() {
         for request in every_level(mode.id) {
-            let (mut game, mut thinker) = (mode.start(), thinker());
+            let (mut game, mut thinker) = (mode.start(0), thinker());
             for _ in 0..8 {
                 if game.outcome().is_some() {
                     break;
@@ -103,7 +103,7 @@ fn a_plan_is_followed_only_where_it_was_made() {
     for id in ["sumoo", "kumo"] {
         let mode = modes::all().into_iter().find(|mode| mode.id == id).expect("a mode");
         let request = every_level(id).last().expect("eight levels");
-        let (start, mut thinker) = (mode.start(), thinker());
+        let (start, mut thinker) = (mode.start(0), thinker());
         let first = ask(&mut thinker, &start, &request);
         assert!(first.nodes > 0 && first.line.len() > 1, "{id}: {first:?}");
         let mut legal = Vec::new();

@@ -36,6 +36,12 @@ pub fn Dialog(
             dialog.close();
         }
     });
+    // The event may come so late that the window is open again.
+    let closed = move |_| {
+        if element.get_untracked().is_none_or(|dialog| !dialog.open()) {
+            open.set(false);
+        }
+    };
     let outside = move |event: web_sys::MouseEvent| {
         // The content fills the dialog, so only the backdrop is clicked as the dialog itself.
         if event.target() == event.current_target() {
@@ -51,7 +57,7 @@ pub fn Dialog(
             class="sheet"
             class:small=small
             aria-labelledby=labelled
-            on:close=move |_| open.set(false)
+            on:close=closed
             on:click=outside
         >
             <Show when=move || open.get()>

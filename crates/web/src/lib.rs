@@ -8,6 +8,7 @@
 pub mod abalone;
 pub mod account;
 pub mod address;
+pub mod afresh;
 pub mod app;
 pub mod clay;
 pub mod dialog;

@@ -13,23 +13,29 @@ pub(crate) struct Mode {
 }
 
 impl Mode {
-    /// Starts a game.
-    pub(crate) fn start(&self) -> AnyGame {
+    /// Starts game `number`, which differs from others in its luck.
+    pub(crate) fn start(&self, number: u64) -> AnyGame {
         let options: Options = self.options.parse().expect("pairs");
-        dohyo_games::start(self.id, &options, Seed::from(5)).expect("a game")
+        dohyo_games::start(self.id, &options, Seed::from(5 + number)).expect("a game")
     }
 
-    /// Plays a quick game, and returns `count` positions of it, one for `every` actions.
+    /// Plays quick games, and returns `count` positions of them, one for `every` actions.
     pub(crate) fn positions(&self, count: usize, every: usize) -> Vec<AnyGame> {
-        let (mut game, mut found) = (self.start(), Vec::new());
-        for ply in 1..=count * every {
-            let Some(seat) = game.to_act().first() else { break };
-            if ply % every == 0 {
-                found.push(game.clone());
+        let mut found = Vec::new();
+        for number in 0.. {
+            let mut game = self.start(number as u64);
+            for ply in 1.. {
+                let Some(seat) = game.to_act().first() else { break };
+                if (ply + number) % every == 0 {
+                    found.push(game.clone());
+                    if found.len() == count {
+                        return found;
+                    }
+                }
+                let request = Request { seed: ply as u64, ..Request::at(Level::ALL[1 + number % 4]) };
+                let thought = Thinker::with_memory(1 << 20).ask(&game, seat, &request).expect("an action");
+                game.play(seat, &thought.action, Fate::Drawn(Seed::from(1))).expect("a legal action");
             }
-            let request = Request { seed: ply as u64, ..Request::at(Level::ALL[1]) };
-            let thought = Thinker::with_memory(1 << 20).ask(&game, seat, &request).expect("an action");
-            game.play(seat, &thought.action, Fate::Drawn(Seed::from(1))).expect("a legal action");
         }
         found
     }
@@ -39,13 +45,21 @@ impl Mode {
 pub(crate) fn all() -> Vec<Mode> {
     let plain = [
         ("abalone", ""),
+        ("abalone", "layout=belgian-daisy"),
         ("sumoo", ""),
         ("kumo", ""),
         ("kumo", "players=4"),
+        ("kumo", "bonus=per-turn"),
+        ("kumo", "prison=reserve"),
         ("sumoku", "players=2"),
         ("sumoku", "players=5"),
         ("sumoku", "mode=speed"),
         ("sumoku", "mode=spot"),
+        ("sumoku", "mode=team"),
+        ("sumoku", "mode=solo players=1"),
+        ("kabuto", "league=junior"),
+        ("kabuto", "players=3"),
+        ("kabuto", "players=4"),
     ];
     let mut modes: Vec<Mode> =
         plain.into_iter().map(|(id, options)| Mode { id, options: options.to_owned() }).collect();

@@ -79,7 +79,9 @@ impl Names {
                 names.push(self.name(seat).to_owned());
             }
         }
-        Party { you: self.is_reader(seats), names }
+        // A reader who also plays for a partner is told whose turn it is.
+        let you = self.reader.first().is_some_and(|first| seats.contains(first));
+        Party { you, names }
     }
 
     /// Returns the names of the players at `seats`, as a label.
@@ -216,5 +218,21 @@ mod tests {
             let said = |lang: Lang| turn(&table, people(&table), table.game(), lang.texts());
             assert_eq!((said(Lang::En).as_str(), said(Lang::Fr).as_str()), (english, french));
         }
+    }
+
+    #[test]
+    fn a_reader_who_plays_for_a_partner_is_told_whose_turn_it_is() {
+        let (person, computer) = (Player::human(""), Player::computer(2));
+        let teams = vec![person.clone(), computer.clone(), person, computer];
+        let teams = table::<Kabuto>("players=4", teams);
+        let said = |lang: Lang, seats: &[Seat]| {
+            let t = lang.texts();
+            (t.to_move)(&Names::of(&teams, people(&teams), t).party(seats.iter().copied().collect()))
+        };
+        let [you, _, partner, _] = [0, 1, 2, 3].map(|index| Seat::ALL[index]);
+        assert_eq!(said(Lang::En, &[you]), "Your turn");
+        assert_eq!(said(Lang::En, &[you, partner]), "Your turn");
+        assert_eq!(said(Lang::En, &[partner]), "Partner to move");
+        assert_eq!(said(Lang::Fr, &[partner]), "À votre partenaire de jouer");
     }
 }

@@ -217,6 +217,7 @@ fn subject(name: &str) -> (String, bool) {
     match name {
         "Blanc" => ("Les Blancs".to_owned(), true),
         "Noir" => ("Les Noirs".to_owned(), true),
+        "Partenaire" => ("Votre partenaire".to_owned(), false),
         _ => match (name.strip_prefix("Ordinateur"), name.strip_prefix("Joueur ")) {
             (Some(rest), _) => (format!("L’ordinateur{rest}"), false),
             (_, Some(number)) => (format!("Le joueur {number}"), false),
@@ -230,6 +231,7 @@ fn to(name: &str) -> String {
     match subject(name).0.split_once(' ') {
         Some(("Les", rest)) => format!("Aux {rest}"),
         Some(("Le", rest)) => format!("Au {rest}"),
+        Some(("Votre", rest)) => format!("À votre {rest}"),
         _ if name.starts_with("Ordinateur") => format!("À {}", subject(name).0.replacen('L', "l", 1)),
         _ => format!("À {name}"),
     }

@@ -3,7 +3,8 @@
 /// One or more players as the subject of a sentence. Each language has its own grammar for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Party {
-    /// Whether the reader is among them, as the only person at the table or with partners.
+    /// Whether the reader is among them, as the only person at the table or with partners. Seats that the reader plays
+    /// for a partner do not count.
     pub you: bool,
     /// The names of the players, each once.
     pub names: Vec<String>,

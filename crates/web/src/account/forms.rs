@@ -111,7 +111,14 @@ pub(super) fn form(fields: &[Field], sending: Sending, then: Callback<Value>) ->
     view! {
         <form class="account-form" data-form=sending.name on:submit=submit>
             {inputs.into_iter().map(input).collect_view()}
-            <button type="submit" class=sending.class disabled=is_under_way>{sending.button}</button>
+            // Not `disabled`, which would take the focus away.
+            <button
+                type="submit"
+                class=sending.class
+                aria-disabled=move || is_under_way.get().to_string()
+            >
+                {sending.button}
+            </button>
             <p class="said" class:alert=is_wrong role="status">{words}</p>
         </form>
     }

@@ -46,8 +46,11 @@ impl Opening {
         Self { state: RwSignal::new(None), address: expect_context() }
     }
 
-    /// Opens a table, and goes there to take `seat`.
+    /// Opens a table, and goes there to take `seat`. Does nothing while another table is being opened.
     pub fn open(self, game: Game, plan: Plan, seat: Seat, way: Way) {
+        if untrack(|| self.is_under_way()) {
+            return;
+        }
         self.state.set(Some(State::UnderWay));
         spawn_local(async move {
             match open_table(&plan).await {
@@ -70,6 +73,9 @@ impl Opening {
     }
 
     /// Returns `true` if a table is being opened.
+    ///
+    /// Buttons say so with `aria-disabled`: a disabled button would lose the focus, and the reader their place, whenever
+    /// a table cannot be opened.
     pub fn is_under_way(self) -> bool {
         self.state.with(|state| *state == Some(State::UnderWay))
     }

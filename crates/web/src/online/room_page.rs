@@ -330,7 +330,7 @@ fn closed<G: Shown>(meeting: Meeting<G>, why: Closing) -> AnyView {
                     type="button"
                     class="btn primary"
                     data-act="same-again"
-                    disabled=move || opening.is_under_way()
+                    aria-disabled=move || opening.is_under_way().to_string()
                     on:click=again
                 >
                     {move || t().same_again}

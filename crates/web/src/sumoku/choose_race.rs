@@ -30,6 +30,9 @@ pub fn ChooseRace(
     let choice = RwSignal::new(RaceChoice::load());
     let opening = Opening::new();
     let start = move |_| {
+        if untrack(|| opening.is_under_way()) {
+            return;
+        }
         let chosen = choice.get_untracked();
         chosen.keep();
         if let Some(plan) = chosen.plan() {
@@ -58,7 +61,7 @@ pub fn ChooseRace(
                     type="button"
                     class="btn primary"
                     id="start-game"
-                    disabled=move || opening.is_under_way()
+                    aria-disabled=move || opening.is_under_way().to_string()
                     on:click=start
                 >
                     {move || if online() { words().open_table } else { t().race_words().begin }}

@@ -61,6 +61,9 @@ pub fn NewGame<G: Shown>(
             && position.with(Option::is_none)
     };
     let start = move |_| {
+        if untrack(|| opening.is_under_way()) {
+            return;
+        }
         if untrack(online) {
             return open_online();
         }
@@ -122,7 +125,13 @@ pub fn NewGame<G: Shown>(
                 </Show>
                 {opening.words()}
                 {learn_first(G::GAME)}
-                <button type="button" class="btn primary" id="start-game" disabled=move || opening.is_under_way() on:click=start>
+                <button
+                    type="button"
+                    class="btn primary"
+                    id="start-game"
+                    aria-disabled=move || opening.is_under_way().to_string()
+                    on:click=start
+                >
                     {move || if online() { words().open_table } else { t().start }}
                 </button>
             </footer>

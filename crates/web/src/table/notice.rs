@@ -13,6 +13,7 @@ use super::names::{Names, turn};
 use super::offers::OfferButtons;
 use super::shown::Shown;
 use super::sitting::Sitting;
+use crate::afresh::afresh;
 use crate::icon::{Glyph, Icon};
 use crate::learn::in_language;
 use crate::settings::{Pick, Settings, texts};
@@ -170,7 +171,7 @@ pub fn NoticeLine<G: Shown>(
         Some(Notice::Hint(action)) => Some(format!("{action:#}")),
         _ => None,
     };
-    // A new line without the goal, so that no text moves when it goes.
+    let words = afresh(text, text);
     let line = move || {
         let goal = goal.get().map(|goal| view! { <span class="goal" id="goal">{goal}</span> " " });
         view! {
@@ -178,7 +179,7 @@ pub fn NoticeLine<G: Shown>(
                 {goal}
                 <span id="say" role="status" title=exact>
                     {move || refusal().then(|| view! { <Icon glyph=Glyph::Close/> })}
-                    {text}
+                    {words}
                 </span>
             </span>
         }

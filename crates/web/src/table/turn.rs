@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::replay::PACE;
 use super::shown::Shown;
 use super::sitting::Sitting;
+use crate::afresh::afresh;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Pick, texts};
 use crate::texts::Texts;
@@ -79,7 +80,7 @@ pub fn LastTurn<G: Shown>(
     };
     view! {
         <div class="last-turn" class:none=move || turn.get().is_none()>
-            <p id="last-turn">{told}</p>
+            <p id="last-turn">{afresh(move || turn.get().map(|turn| turn.start), told)}</p>
             <div class="row">
                 {button("replay-turn", "1×", PACE, |t| t.replay_turn)}
                 {button("replay-slowly", "½×", 2 * PACE, |t| t.replay_slowly)}

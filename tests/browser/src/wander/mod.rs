@@ -84,7 +84,7 @@ impl FromStr for Place {
 pub struct Walk {
     /// Where it begins.
     pub place: Place,
-    /// Whether the window is that of a phone, used with a finger.
+    /// Whether the window is that of a phone, used with a finger. Every third seed has a larger one.
     pub phone: bool,
     /// The seed of its steps and of all chance on the page.
     pub seed: u64,
@@ -104,7 +104,9 @@ impl Walk {
     /// Walks in a browser of its own. The error lists the steps.
     pub async fn go(self) -> Result<()> {
         let desktop = Setting::default().reduced_motion().seed(self.seed as u32);
-        let setting = if self.phone { desktop.viewport(Viewport::NARROW_PHONE) } else { desktop };
+        // Lines break elsewhere on a wider phone, and there is more room below them.
+        let phone = if self.seed.is_multiple_of(3) { Viewport::PHONE } else { Viewport::NARROW_PHONE };
+        let setting = if self.phone { desktop.viewport(phone) } else { desktop };
         visit(setting, async |visit| {
             let mut taken = Vec::new();
             let walked = self.walk(visit, &mut taken).await;

@@ -74,7 +74,9 @@ impl Sight {
                 vec![],
             )
             .await?;
-        ensure!(lost.is_null(), "the focus was lost with {lost}");
+        // Another page begins at its top, as after any link.
+        let same_page = self.glance.path == before.glance.path;
+        ensure!(lost.is_null() || !same_page, "the focus was lost with {lost}");
         let Glance { board, beyond, prompt, clipped, .. } = &self.glance;
         ensure!(beyond[0] <= 0, "the page is {} pixels wider than its window", beyond[0]);
         ensure!(*clipped == 0, "{clipped} pixels of the prompt are cut off: {prompt:?}");

@@ -6,7 +6,7 @@ use dohyo_browser_tests::{Setting, Visit, visit};
 use dohyo_games::{AnyAction, AnyGame};
 
 use crate::pages::new_game::choose;
-use crate::pages::table::{begin, go_through_turn, moves, reload};
+use crate::pages::table::{begin, go_through_turn, has_rows, moves, reload};
 use crate::players::kumo::act_by_keyboard;
 use crate::players::{is_told, play_until};
 
@@ -231,7 +231,9 @@ async fn four_people_play_in_two_teams() -> Result<()> {
         visit.click("[data-act=end-turn]").await?;
         moves(visit, 3).await?;
         visit.text_when("#say", |text| text.starts_with("West and East to move")).await?;
-        Ok(())
+        visit.click_all(["[data-act=rotate-cw]", "[data-act=end-turn]"]).await?;
+        moves(visit, 5).await?;
+        has_rows(visit).await
     })
     .await
 }

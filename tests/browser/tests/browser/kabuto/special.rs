@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{TWO, begin_with, played, watch};
 use crate::pages::new_game::{cast, choose, start};
 use crate::pages::records;
-use crate::pages::table::{begin, choose_from_menu, moves};
+use crate::pages::table::{begin, choose_from_menu, has_rows, moves};
 use crate::players::kabuto::{press_post, still};
 
 /// The Judge's third marker stands; one more corner makes the slam.
@@ -127,6 +127,7 @@ async fn three_and_four_people_play() -> Result<()> {
             press_post(visit, "SW").await?;
             visit.click("[data-act=push]").await?;
             moves(visit, 2).await?;
+            has_rows(visit).await?;
         }
         Ok(())
     })

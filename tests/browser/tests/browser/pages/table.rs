@@ -52,6 +52,14 @@ pub(crate) async fn moves(visit: &Visit, count: usize) -> Result<()> {
     visit.count(".ply", count).await
 }
 
+/// Waits until each turn of a game of more than two players has a row of the list, below the others.
+pub(crate) async fn has_rows(visit: &Visit) -> Result<()> {
+    let aligned = "const places = (css) => new Set([...document.querySelectorAll(css)]
+                       .map((one) => Math.round(one.getBoundingClientRect().left)));
+                   return places('.moves .nr').size === 1 && places('.moves .wide').size === 1";
+    visit.until("the turns to stand below each other", aligned).await
+}
+
 /// Waits until the board shows the position after `ply` actions.
 pub(crate) async fn shows_ply(visit: &Visit, ply: usize) -> Result<()> {
     match ply {

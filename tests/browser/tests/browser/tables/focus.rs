@@ -21,6 +21,21 @@ async fn close_window(visit: &Visit) -> Result<()> {
     visit.gone("dialog[open], dialog header").await
 }
 
+/// Checks that the open window stays open when the news that it was closed before comes late, as on a busy machine.
+async fn stays_open(visit: &Visit) -> Result<()> {
+    visit.script("document.querySelector('dialog[open]').dispatchEvent(new Event('close'))", vec![]).await?;
+    after_two_pictures(visit).await?;
+    assert!(visit.has("dialog[open] header").await?, "the window has closed by itself");
+    Ok(())
+}
+
+/// Waits until the page has been drawn twice.
+async fn after_two_pictures(visit: &Visit) -> Result<()> {
+    let pictures = "const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(done))";
+    visit.script_async(pictures, vec![]).await?;
+    Ok(())
+}
+
 async fn comes_to_the_board(game: &'static str) -> Result<()> {
     visit(Setting::default(), async |visit| {
         visit.open_table(game, None).await?;
@@ -38,6 +53,7 @@ async fn comes_to_the_board(game: &'static str) -> Result<()> {
         // Keys reach the page from there, and a window gives the focus back.
         visit.press("?").await?;
         visit.find("#help[open]").await?;
+        stays_open(visit).await?;
         close_window(visit).await?;
         board_has_it(visit).await?;
         // From anywhere else keys reach the page and the board as well.
@@ -78,6 +94,30 @@ async fn the_board_takes_the_focus_from_a_button_that_goes_off() -> Result<()> {
         assert!(Seen::settled(visit).await?.moves > 1, "the computer has moved");
         visit.press("u").await?;
         moves(visit, 0).await
+    })
+    .await
+}
+
+/// A button once lost the focus while its table was being opened, and with it the reader's place in the window.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_button_that_opens_a_table_keeps_the_focus() -> Result<()> {
+    visit(Setting::default(), async |visit| {
+        for path in ["/sumoku", "/sumoku/races"] {
+            visit.open(path).await?;
+            choose(visit, &["opponent=online"]).await?;
+            // The server does not answer.
+            let requests = serde_json::json!({ "patterns": [{ "urlPattern": "*/api/v1/*" }] });
+            visit.devtools("Fetch.enable", requests).await?;
+            visit.tab_to("#start-game").await?;
+            visit.press(ENTER).await?;
+            visit.says("#opening", "Opening a table…").await?;
+            visit.find("#start-game[aria-disabled=true]").await?;
+            after_two_pictures(visit).await?;
+            assert!(visit.is_focused("#start-game").await?, "at {path}");
+            visit.devtools("Fetch.disable", serde_json::json!({})).await?;
+            visit.find("main.waiting").await?;
+        }
+        Ok(())
     })
     .await
 }

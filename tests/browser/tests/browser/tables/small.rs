@@ -79,6 +79,8 @@ async fn fits(game: &'static str) -> Result<()> {
             check(visit, &format!("{name}, picked")).await?;
             visit.screenshot(&format!("{game}-{width}x{height}")).await?;
             visit.click(own).await?;
+            // A finger that slides over the page once took the reader back to the page before.
+            visit.swipe(&["[data-act=undo]", "[data-act=more]"]).await?;
             play(visit, 2).await?;
             check(visit, &format!("{name}, after two actions")).await
         })

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use dohyo_ai::{Budget, Request, Thinker};
-use dohyo_browser_tests::{Seen, Setting, forget_shifts, shifts, visit, watch_shifts};
+use dohyo_browser_tests::{Seen, Setting, Viewport, forget_shifts, shifts, visit, watch_shifts};
 use dohyo_core::{Fate, Options, Seed};
 use dohyo_games::AnyGame;
 use dohyo_table::{Actor, Origin, Player, Seating, Table, Wish};
 
 use crate::pages::records;
 use crate::pages::table::{begin, moves};
+use crate::players::play;
 
 /// Enough actions to fill the list many times over.
 const LONG: usize = 90;
@@ -65,4 +66,33 @@ async fn does_not_grow(game: &'static str) -> Result<()> {
 
 mod a_long_game_does_not_stretch_the_page {
     crate::tables::at_every_table!(does_not_grow);
+}
+
+/// Words that come and go once pushed others about: the line under the board its buttons, and a label of two lines
+/// everything below its bar.
+#[tokio::test(flavor = "multi_thread")]
+async fn words_that_change_push_nothing_about() -> Result<()> {
+    let phone = Setting::default().viewport(Viewport::NARROW_PHONE).reduced_motion();
+    visit(phone, async |visit| {
+        begin(visit, "sumoo", None, &["opponent=same-screen"]).await?;
+        let long_label = "const bar = document.querySelector('.actions-bar'), before = bar.clientHeight;
+                          bar.querySelector('[data-act=hint] span').textContent = 'Move now';
+                          return bar.clientHeight - before";
+        assert_eq!(visit.script(long_label, vec![]).await?, 0, "a label of two lines");
+        // New words are a new text. A browser takes words that change in place for old ones that have moved.
+        let words = "[...document.querySelector('#say').childNodes].find((node) => node.data?.trim())";
+        visit.script(&format!("window.words = {words}"), vec![]).await?;
+        visit.find("#goal").await?;
+        play(visit, 1).await?;
+        visit.gone("#goal").await?;
+        visit.until("other words", "return !window.words.isConnected").await?;
+        // A button stands at the end of the line, however long the words are.
+        visit.script("document.querySelector('[data-step=back]').click()", vec![]).await?;
+        visit.find(".say [data-act=now]").await?;
+        let apart = "const right = (css) => document.querySelector(css).getBoundingClientRect().right;
+                     return Math.round(right('.say') - right('.say [data-act=now]'))";
+        assert_eq!(visit.script(apart, vec![]).await?, 0, "the button is not at the end");
+        Ok(())
+    })
+    .await
 }
