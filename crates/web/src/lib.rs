@@ -8,6 +8,7 @@
 pub mod abalone;
 pub mod account;
 pub mod address;
+pub mod analysis;
 pub mod app;
 pub mod clay;
 pub mod dialog;
@@ -21,6 +22,7 @@ pub mod learn;
 pub mod line;
 pub mod messages;
 pub mod online;
+pub mod prospects;
 pub mod puzzles;
 pub mod rules_page;
 pub mod settings;
