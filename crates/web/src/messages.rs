@@ -133,9 +133,6 @@ impl Answer {
     }
 }
 
-/// The games in which several ways to go on can be found: their actions can be listed and involve no chance.
-pub const WITH_SEVERAL_LINES: [&str; 3] = ["abalone", "sumoo", "kumo"];
-
 /// Asks for the best ways to go on from a position.
 ///
 /// Analysis has messages of its own, so that pages without an analysis board need not write and read them.
@@ -143,7 +140,7 @@ pub const WITH_SEVERAL_LINES: [&str; 3] = ["abalone", "sumoo", "kumo"];
 pub struct Probe {
     /// Comes back with the answers.
     pub probe: u32,
-    /// How many ways.
+    /// How many ways: more than one only where actions can be listed and involve no chance.
     pub lines: u8,
     /// How long to think, in milliseconds.
     pub millis: u32,

@@ -10,7 +10,7 @@ use dohyo_ai::{Budget, Request, Score, Thinker};
 use dohyo_core::{Fate, Game as _, Seat};
 use dohyo_games::{AnyAction, AnyGame};
 
-use crate::messages::{Continuation, Prospect, WITH_SEVERAL_LINES};
+use crate::messages::{Continuation, Prospect};
 use crate::worker::told;
 
 /// The most first actions that are compared with each other.
@@ -54,7 +54,7 @@ pub fn find(
     tell: &mut dyn FnMut(&Prospect),
 ) -> Option<Prospect> {
     let seat = game.to_act().first()?;
-    let several = lines > 1 && WITH_SEVERAL_LINES.contains(&game.info().id);
+    let several = lines > 1;
     let first_share = if several { time / 2 } else { time };
     let (mut told_at, mut last) = (None::<Duration>, Prospect::default());
     let request = Request::analysis(Budget::time(first_share));
@@ -186,14 +186,10 @@ mod tests {
             let mut thinker = Thinker::with_memory(1 << 22);
             let mut told = 0;
             let time = Duration::from_millis(400);
-            let found = find(&mut thinker, &game, 3, time, &mut |_| told += 1).expect("lines");
+            let lines = if ["abalone", "sumoo", "kumo"].contains(&info.id) { 3 } else { 1 };
+            let found = find(&mut thinker, &game, lines, time, &mut |_| told += 1).expect("lines");
             assert!(told > 0 || info.id == "kabuto", "{}", info.id);
-            assert_eq!(
-                found.lines.len(),
-                if WITH_SEVERAL_LINES.contains(&info.id) { 3 } else { 1 },
-                "{}",
-                info.id
-            );
+            assert_eq!(found.lines.len(), usize::from(lines), "{}", info.id);
             let scores: Vec<i32> = found.lines.iter().map(|line| line.score).collect();
             assert!(scores.is_sorted_by(|one, next| one >= next), "{}: {scores:?}", info.id);
             let mut firsts = Vec::new();

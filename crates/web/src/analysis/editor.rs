@@ -67,8 +67,8 @@ pub(super) fn board_editor<G: Composed>(position: Option<&str>) -> Option<AnyVie
         {mover::<G>(
             Signal::derive(move || draft.with(G::mover)),
             Callback::new(move |seat| change(&|draft| G::set_mover(draft, seat))),
+            Callback::new(move |()| change(&|draft| *draft = G::empty())),
         )}
-        {clear_button(Callback::new(move |()| change(&|draft| *draft = G::empty())))}
     };
     let board = board::<G>(draft, press);
     Some(editor_page::<G>(board, side.into_any(), text, typed, judged, Box::new(fault)))
@@ -152,7 +152,7 @@ fn editor_page<G: Shown>(
                     <span class="label">{move || words().position}</span>
                     <textarea
                         id="position"
-                        rows="3"
+                        rows="2"
                         spellcheck="false"
                         aria-describedby="judged"
                         prop:value=move || text.get()
@@ -166,7 +166,7 @@ fn editor_page<G: Shown>(
                 <div class="actions-bar" role="toolbar">
                     <Act glyph=Glyph::Play name="play" label=label(|t| t.play) off=no_game go=play/>
                     <Act glyph=Glyph::Chart name="analyse" label=Signal::derive(move || t().analyse) off=wrong go=analyse/>
-                    <Act glyph=Glyph::Link name="copy-link" label=Signal::derive(move || t().copy_link) off=wrong go=copy_link/>
+                    <Act glyph=Glyph::Link name="copy-link" label=label(|t| t.copy_link) off=wrong go=copy_link/>
                 </div>
                 <p class="note" role="status">{status}</p>
             </section>
@@ -217,7 +217,7 @@ fn palette<G: Composed>(tool: RwSignal<Option<G::Tool>>) -> AnyView {
 /// The numbers besides the board.
 fn numbers<G: Composed>(draft: RwSignal<G::Draft>, set: Callback<(usize, u16)>) -> AnyView {
     let t = texts();
-    let count = draft.with_untracked(|draft| G::counters(draft, t()).len());
+    let count = untrack(|| draft.with(|draft| G::counters(draft, t()).len()));
     let field = move |index: usize| {
         let counter = move || draft.with(|draft| G::counters(draft, t()).swap_remove(index));
         let (least, most) = untrack(counter).range;
@@ -239,8 +239,8 @@ fn numbers<G: Composed>(draft: RwSignal<G::Draft>, set: Callback<(usize, u16)>) 
     view! { <div class="numbers">{(0..count).map(field).collect_view()}</div> }.into_any()
 }
 
-/// The choice of the seat to move.
-fn mover<G: Shown>(mover: Signal<Seat>, set: Callback<Seat>) -> AnyView {
+/// The choice of the seat to move, and a button that empties the board.
+fn mover<G: Shown>(mover: Signal<Seat>, set: Callback<Seat>, clear: Callback<()>) -> AnyView {
     let t = texts();
     let words = texts_of::<AnalysisTexts>();
     let button = move |seat: Seat| {
@@ -263,17 +263,10 @@ fn mover<G: Shown>(mover: Signal<Seat>, set: Callback<Seat>) -> AnyView {
         <div class="movers" role="group" aria-label=move || words().to_move>
             <span class="label">{move || words().to_move}</span>
             {[Seat::FIRST, Seat::SECOND].map(button).collect_view()}
+            <button type="button" class="btn" data-act="clear" on:click=move |_| clear.run(())>
+                {move || words().clear}
+            </button>
         </div>
-    }
-    .into_any()
-}
-
-fn clear_button(go: Callback<()>) -> AnyView {
-    let words = texts_of::<AnalysisTexts>();
-    view! {
-        <button type="button" class="btn" data-act="clear" on:click=move |_| go.run(())>
-            {move || words().clear}
-        </button>
     }
     .into_any()
 }

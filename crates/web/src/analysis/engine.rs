@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::study::Study;
 use crate::icon::{Glyph, Icon};
 use crate::line::Line;
-use crate::messages::{self, Continuation, Probe, Prospect, WITH_SEVERAL_LINES};
+use crate::messages::{self, Continuation, Probe, Prospect};
 use crate::settings::{texts, texts_of};
 use crate::storage;
 use crate::table::Shown;
@@ -135,7 +135,7 @@ impl Engine {
         }
         let probe = Probe {
             probe: self.asked.get_value(),
-            lines: self.lines.get_untracked(),
+            lines: if G::LISTS_ACTIONS { self.lines.get_untracked() } else { 1 },
             millis: 1_000 * self.seconds.get_untracked(),
             game,
         };
@@ -200,7 +200,7 @@ fn tell<G: Shown>(game: &G, line: &Continuation, t: &Texts) -> Told {
 pub(super) fn panel<G: Shown>(engine: Engine, study: Study<G>) -> AnyView {
     let t = texts_of::<AnalysisTexts>();
     let words = texts();
-    let several = WITH_SEVERAL_LINES.contains(&G::INFO.id);
+    let several = G::LISTS_ACTIONS;
     let shown = Memo::new(move |_| {
         let node = study.here();
         let found = engine.found.get().filter(|(at, _)| *at == node)?.1;

@@ -5,7 +5,9 @@ use std::time::Duration;
 use dohyo_core::{Fate, Record, Seat, Seed};
 use dohyo_table::{Actor, Deleted, MAX_NODES, NodeId, Refusal, Seq, Table, Tree, Unplayed, Wish};
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
 
+use crate::address::Page;
 use crate::storage;
 use crate::table::host::{Denial, Host, fresh_seed};
 use crate::table::{Shown, Sitting};
@@ -16,7 +18,7 @@ const KEPT: &str = "analysis";
 const PREVIOUS: &str = "analysis.previous";
 
 /// How long after a change the browser keeps it.
-const KEEP_AFTER: Duration = Duration::from_millis(400);
+const KEEP_AFTER: Duration = Duration::from_millis(100);
 
 /// A tree of variations, and the table that shows a place in it.
 pub(super) struct Study<G: Shown> {
@@ -55,6 +57,9 @@ impl<G: Shown> Study<G> {
             touched: StoredValue::new(own),
             waits: StoredValue::new(0),
         };
+        if own {
+            study.keep();
+        }
         // A tree from a link replaces the reader's own only once they have changed it.
         Effect::new(move |before: Option<usize>| {
             let size = tree.with(|tree| tree.size_of(NodeId::ROOT));
@@ -72,6 +77,11 @@ impl<G: Shown> Study<G> {
         if !self.touched.get_value() {
             self.touched.set_value(true);
             put_aside::<G>();
+            // From now on a reload shows what the reader has made of the link. The page itself stays.
+            if let Ok(history) = window().history() {
+                let address = Page::analysis(G::GAME).address();
+                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+            }
         }
     }
 
@@ -84,10 +94,14 @@ impl<G: Shown> Study<G> {
         let waits = self.waits.get_value();
         let keep = move || {
             if self.waits.try_get_value() == Some(waits) {
-                self.tree.with_untracked(|tree| storage::write(&G::GAME.kept(KEPT), &tree.to_text()));
+                self.keep();
             }
         };
         set_timeout(keep, KEEP_AFTER);
+    }
+
+    fn keep(self) {
+        self.tree.with_untracked(|tree| storage::write(&G::GAME.kept(KEPT), &tree.to_text()));
     }
 
     /// Returns the node that is shown.
@@ -206,7 +220,7 @@ impl<G: Shown> Study<G> {
 
     /// Begins with another tree. The present one can be brought back.
     pub(super) fn begin(self, tree: Tree<G>) {
-        self.tree.with_untracked(|tree| storage::write(&G::GAME.kept(KEPT), &tree.to_text()));
+        self.keep();
         put_aside::<G>();
         self.touched.set_value(true);
         self.deleted.set(None);

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::drawing::{ground, piece};
 use super::geometry::{Near, arena_box};
 use crate::analysis::{Composed, Counter};
+use crate::shapes::shapes;
 use crate::spot::Point;
 use crate::table::Spoken as _;
 use crate::texts::Texts;
@@ -66,7 +67,8 @@ impl Composed for Kumo {
     }
 
     fn ground() -> AnyView {
-        ground(Near::SOUTH).into_any()
+        let coordinates = dohyo_drawing::kumo::coordinates(|spot| Near::SOUTH.place(spot));
+        (shapes(coordinates), ground(Near::SOUTH)).into_any()
     }
 
     fn tools() -> Vec<Piece> {

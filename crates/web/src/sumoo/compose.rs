@@ -9,6 +9,7 @@ use super::geometry::{Side, view_box};
 use super::spoken::colour;
 use crate::analysis::{Composed, Counter};
 use crate::spot::Point;
+use crate::table::Spoken as _;
 use crate::texts::Texts;
 
 /// The points of a turn.
@@ -99,13 +100,11 @@ impl Composed for Sumoo {
     fn fault(draft: &Situation, t: &Texts) -> Option<String> {
         let missing = |colour: Colour| {
             let tokens = Name::ALL.map(|name| Token { colour, name });
-            tokens.into_iter().filter(|&token| draft.board.find(token).is_none()).collect::<Vec<_>>()
+            let missing = tokens.into_iter().filter(|&token| draft.board.find(token).is_none());
+            let names: Vec<_> = missing.map(|token| token.to_string()).collect();
+            (!names.is_empty()).then(|| format!("{} {}", Self::seat_name(colour.seat(), t), names.join(", ")))
         };
         let [one, other] = Colour::ALL.map(missing);
-        let both = !one.is_empty() && !other.is_empty();
-        both.then(|| {
-            let names: Vec<_> = one.iter().chain(&other).map(ToString::to_string).collect();
-            (t.analysis_words().missing)(&names.join(", "))
-        })
+        Some((t.analysis_words().missing)(&format!("{}; {}", one?, other?)))
     }
 }

@@ -146,3 +146,52 @@ async fn fits_a_phone(game: &'static str) -> Result<()> {
 mod analysis_fits_a_phone {
     crate::tables::at_every_table!(fits_a_phone);
 }
+
+/// Sets up a position on the board or as text, learns what is wrong with it, and analyses it.
+async fn is_set_up(game: &'static str) -> Result<()> {
+    visit(Setting::default(), async |visit| {
+        visit.open(&format!("/{game}/edit")).await?;
+        visit.mentions("#judged", "can be played").await?;
+        let text = visit.script("return document.querySelector('#position').value", vec![]).await?;
+        let text = text.as_str().context("a position")?.to_owned();
+        visit.fill("#position", &text[..text.len() / 2]).await?;
+        visit.mentions("#judged", "Not a position yet").await?;
+        visit.find("[data-act=analyse][disabled]").await?;
+        visit.fill("#position", &text).await?;
+        visit.mentions("#judged", "can be played").await?;
+        // The board, and what the text says after a piece was put down.
+        let (wrong, presses, part) = match game {
+            "abalone" => ("Black has no marble", vec![("0", "e5"), ("1", "e6")], "4bw3"),
+            "sumoo" => ("tokens of both sides are missing", vec![("0", "c4")], "2,B"),
+            "kumo" => ("", vec![("0", "e5"), ("6", "e4"), ("11", "e4")], "sk"),
+            _ => ("", vec![], ""),
+        };
+        if !presses.is_empty() {
+            visit.click("[data-act=clear]").await?;
+            visit.mentions("#judged", wrong).await?;
+            for (tool, place) in presses {
+                visit.click(&format!("[data-tool='{tool}']")).await?;
+                visit.click(&format!("[data-place='{place}']")).await?;
+            }
+            visit
+                .wait_for("the text to follow", async || {
+                    let text =
+                        visit.script("return document.querySelector('#position').value", vec![]).await?;
+                    Ok(text.as_str().is_some_and(|text| text.contains(part)).then_some(()))
+                })
+                .await?;
+            visit.screenshot(&format!("edit-{game}")).await?;
+            visit.fill("#position", &text).await?;
+        }
+        visit.click("[data-act=analyse]").await?;
+        visit.find("main.analysis .tree").await?;
+        visit.browser.refresh().await?;
+        visit.find("main.analysis .tree .none").await?;
+        Ok(())
+    })
+    .await
+}
+
+mod a_position_is_set_up {
+    crate::tables::at_every_table!(is_set_up);
+}
