@@ -1,6 +1,7 @@
 //! Chores: build the web client, run the program, test everything, package it as one file.
 
 mod audit;
+mod beside;
 mod browser;
 mod cargo;
 mod client;

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: all checks and tests, one step after another.
+//! `cargo xtask test`: all checks and tests, one step after another, with some parts beside them.
 
 use std::fmt;
 use std::process::Command;
@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 
+use crate::beside::{Beside, Job};
 use crate::browser::Browser;
 use crate::cargo::{WASM, cargo, has_target, insist, need_wasm_target, published};
 use crate::client::{self, Pace};
@@ -16,7 +17,7 @@ use crate::programs::{self, Program};
 use crate::{python, unsteady};
 
 /// A part of the tests.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Part {
     /// The code is formatted
     Format,
@@ -69,11 +70,16 @@ struct Step {
 /// A run of the tests.
 struct Run<'a> {
     choice: &'a Choice,
+    beside: Beside,
     /// The test programs, once they are compiled.
     programs: Vec<Program>,
     /// The names of the tests that passed only at the second attempt.
     unsteady: Vec<String>,
 }
+
+/// The parts that run beside the steps of the others. Nothing depends on them.
+const BESIDE: [Part; 7] =
+    [Part::Format, Part::Lint, Part::Audit, Part::Package, Part::Targets, Part::Python, Part::Packages];
 
 /// The parts whose tests are compiled by cargo.
 const COMPILED: [Part; 4] = [Part::Native, Part::Store, Part::Nodes, Part::Browser];
@@ -112,31 +118,56 @@ const NO_SQLITE: [(&str, &str); 2] = [("LIBSQLITE3_SYS_USE_PKG_CONFIG", "1"), ("
 pub(crate) fn run(choice: &Choice) -> Result<()> {
     let started = Instant::now();
     choice.check_filter()?;
-    let mut run = Run { choice, programs: Vec::new(), unsteady: Vec::new() };
-    let mut times = Vec::new();
-    for step in STEPS.iter().filter(|step| step.parts.iter().any(|&part| choice.wants(part))) {
-        println!("━━ {}", step.name);
-        let begun = Instant::now();
-        let result = (step.run)(&mut run);
-        let time = Seconds(begun.elapsed());
-        if let Err(error) = result {
-            println!("━━ {} ✗ {time}", step.name);
-            return Err(error.context(format!("the step “{}” failed", step.name)));
-        }
-        println!("━━ {} ✓ {time}\n", step.name);
-        times.push((step.name, time));
-    }
+    let (beside, here) = choice.divided();
+    let jobs = beside.into_iter().map(Part::job).collect::<Result<_>>()?;
+    let mut run = Run { choice, beside: Beside::start(jobs), programs: Vec::new(), unsteady: Vec::new() };
+    let done = run.steps(STEPS.iter().filter(|step| step.parts.iter().any(|part| here.contains(part))));
+    // If a part beside the steps has failed, they may have stopped for that reason.
+    run.beside.wait()?;
+    let times = [done?, run.beside.times].concat();
     if times.is_empty() {
         bail!("no step was chosen");
     }
     for (name, time) in &times {
-        println!("   {name:<28} {time}");
+        println!("   {name:<28} {}", Seconds(*time));
     }
     for test in &run.unsteady {
         println!("   unsteady: {test} failed once and passed at the second attempt");
     }
     println!("all {} steps passed in {}", times.len(), Seconds(started.elapsed()));
     Ok(())
+}
+
+impl Run<'_> {
+    /// Runs steps and returns their names and times. Stops early if a part beside them has failed.
+    fn steps<'a>(&mut self, steps: impl Iterator<Item = &'a Step>) -> Result<Vec<(String, Duration)>> {
+        let mut times = Vec::new();
+        for step in steps {
+            println!("━━ {}", step.name);
+            let begun = Instant::now();
+            let result = (step.run)(self);
+            let time = begun.elapsed();
+            if let Err(error) = result {
+                println!("━━ {} ✗ {}", step.name, Seconds(time));
+                return Err(error.context(format!("the step “{}” failed", step.name)));
+            }
+            println!("━━ {} ✓ {}\n", step.name, Seconds(time));
+            times.push((step.name.to_owned(), time));
+            self.beside.check()?;
+        }
+        Ok(times)
+    }
+}
+
+impl Part {
+    /// Returns the part as a process that runs beside others.
+    fn job(self) -> Result<Job> {
+        let value = self.to_possible_value().context("every part has a name")?;
+        let name = value.get_name().to_owned();
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["test", "--only", &name]);
+        Ok(Job { name, command, needs_programs: self == Self::Packages })
+    }
 }
 
 impl Choice {
@@ -146,6 +177,15 @@ impl Choice {
 
     fn filter(&self) -> Option<&str> {
         self.filter.as_deref()
+    }
+
+    /// Returns the chosen parts that run beside the others, and all other chosen parts. With a filter there is too
+    /// little to do to divide it.
+    fn divided(&self) -> (Vec<Part>, Vec<Part>) {
+        let chosen = Part::value_variants().iter().copied().filter(|&part| self.wants(part));
+        let (beside, here): (Vec<_>, Vec<_>) =
+            chosen.partition(|part| BESIDE.contains(part) && self.filter.is_none());
+        if here.is_empty() { (here, beside) } else { (beside, here) }
     }
 
     /// Returns the integration tests of the chosen parts that plain `cargo test` leaves alone.
@@ -256,6 +296,7 @@ fn compile(run: &mut Run<'_>) -> Result<()> {
     let choice = run.choice;
     let (native, named) = (choice.wants(Part::Native), choice.named_programs());
     run.programs = if native { programs::build_all()? } else { programs::build_named(&named)? };
+    run.beside.programs_are_compiled();
     let Some(filter) = choice.filter() else { return Ok(()) };
     let used = run
         .programs
@@ -311,12 +352,13 @@ fn browser(run: &mut Run<'_>) -> Result<()> {
     run_browser_tests(run, BROWSER, &[&threads])
 }
 
-/// Measures sizes and times, one test at a time.
+/// Measures sizes and times, one test at a time, with nothing beside them.
 fn figures(run: &mut Run<'_>) -> Result<()> {
     if run.choice.dev {
         println!("   left out: only the client as users get it is measured");
         return Ok(());
     }
+    run.beside.wait()?;
     run_browser_tests(run, FIGURES, &["--test-threads=1", "--show-output"])
 }
 
@@ -350,6 +392,21 @@ mod tests {
         let choice = Choice { only: vec![Part::Python], filter: Some("no such test".to_owned()), ..choice };
         let why = choice.check_filter().expect_err("nothing matches").to_string();
         assert_eq!(why, "no test matches `no such test`; expected a part of a test's name");
+    }
+
+    #[test]
+    fn parts_run_beside_others_unless_they_are_alone() {
+        let choice = |only: &[Part], filter: Option<&str>| Choice {
+            only: only.to_vec(),
+            without: Vec::new(),
+            dev: false,
+            filter: filter.map(str::to_owned),
+        };
+        let (beside, here) = choice(&[], None).divided();
+        assert!(beside.contains(&Part::Lint) && here.contains(&Part::Browser));
+        assert_eq!(beside.len() + here.len(), Part::value_variants().len());
+        assert!(choice(&[Part::Lint, Part::Format], None).divided().0.is_empty());
+        assert!(choice(&[], Some("table")).divided().0.is_empty());
     }
 
     #[test]

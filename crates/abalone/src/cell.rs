@@ -184,7 +184,7 @@ impl Direction {
         self.index() % 3 == other.index() % 3
     }
 
-    /// Returns what one step adds to row and digit.
+    /// Returns the change of row and digit in one step.
     const fn step(self) -> (i8, i8) {
         match self {
             Self::East => (0, 1),

@@ -1,7 +1,7 @@
 //! The vocabulary of the rule book: finds its formations on a board.
 //!
-//! The rule book ends with a glossary of French words for what players see on the board. Each of them is a [`Term`], and
-//! [`Term::find`] returns where it occurs. In the drawings `@` is Black, `o` is White, and `.` is an empty cell.
+//! The rule book ends with a glossary of French words for patterns on the board. Each word is a [`Term`], and
+//! [`Term::find`] returns its occurrences. In the drawings `@` is Black, `o` is White, and `.` is an empty cell.
 //!
 //! | term | *French* | function |
 //! |---|---|---|
@@ -257,8 +257,8 @@ pub fn pacs(board: &Board) -> Vec<Formation> {
         .collect()
 }
 
-/// Returns the sumitos: rows that outnumber the enemy row before them, three against two, three against one or two
-/// against one, and can push it, because there is an empty cell or the edge behind it. A fourth marble does not count.
+/// Returns the sumitos: rows that outnumber the enemy row in front of them (three against two, three against one or two
+/// against one) and can push it, because there is an empty cell or the edge behind it. A fourth marble does not count.
 ///
 /// ```text
 /// @ @ o .       @ @ @ o .       @ @ @ o o |       @ @ @ @ o o .

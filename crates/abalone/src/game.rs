@@ -8,7 +8,7 @@ use dohyo_core::{
 use crate::layouts::{self, Layout};
 use crate::{Board, Cell, Colour, Effect, Illegal, Move, Situation, notation, rulebook};
 
-/// Six marbles were ejected, or as many as the option `win` says.
+/// One side lost six marbles, or the number set by the option `win`.
 pub const EJECTION: Reason = Reason::new("ejection");
 
 /// The name of the counter of moves without an ejection, in positions.
@@ -83,12 +83,12 @@ impl Abalone {
         self.repetition_draws
     }
 
-    /// Returns what the last move did.
+    /// Returns the effect of the last move.
     pub fn last(&self) -> Option<&Effect> {
         self.last.as_ref()
     }
 
-    /// Returns what `mv` does for the side to move.
+    /// Returns the effect of `mv` for the side to move.
     ///
     /// # Errors
     ///

@@ -5,7 +5,7 @@ use crate::Board;
 /// A named starting layout. Black moves first in all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The name, as the option `layout` takes it.
+    /// The name, used as the value of the option `layout`.
     pub name: &'static str,
     rows: &'static str,
 }
@@ -17,7 +17,7 @@ impl Layout {
         self.rows.parse().expect("a board")
     }
 
-    /// Returns the layout with that name.
+    /// Returns the layout with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         ALL.iter().find(|layout| layout.name == name)
     }

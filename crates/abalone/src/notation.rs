@@ -3,7 +3,7 @@
 //! | notation | example | |
 //! |---|---|---|
 //! | Aba-Pro | `a1b2`, `c3c5d4` | how [`Move`] is displayed |
-//! | Nacre | `c3d6` | the first marble's cell, and where the last own marble arrives; only read |
+//! | Nacre | `c3d6` | the cell of the first marble and the destination of the last own marble; only read |
 //! | `abapro` | `1. a1b2 i5h5 2. …` | a list of moves |
 //! | `apgn` | `[Black "Ada"]` … | tags like those of PGN, then a list of moves |
 
@@ -33,8 +33,9 @@ pub(crate) const NOTATIONS: &[Notation] = &[
     },
 ];
 
-/// Reads a move: Aba-Pro in either case and with the ends of a broadside in either order, or Nacre if only one legal
-/// move can be meant. Two neighbouring cells are always read as Aba-Pro. The move need not be legal.
+/// Reads a move in Aba-Pro or Nacre. Letter case and the order of the two ends of a broadside do not matter. Nacre is
+/// accepted if it matches exactly one legal move; two neighbouring cells are always read as Aba-Pro. An Aba-Pro move
+/// need not be legal.
 ///
 /// ```
 /// use dohyo_abalone::layouts::{CLASSICAL, Layout};
@@ -73,7 +74,7 @@ pub fn read_move(now: &Situation, text: &str) -> Result<Move, Malformed> {
     }
 }
 
-/// Reads a move of a game written in Nacre, where two neighbouring cells are Nacre, too.
+/// Reads a move of a game written in Nacre. Here two neighbouring cells are read as Nacre, too.
 fn read_nacre(now: &Situation, text: &str) -> Result<Move, Malformed> {
     match read_cells(text)?[..] {
         [first, arrival] if !nacre_readings(now, first, arrival).is_empty() => nacre(now, first, arrival),
@@ -104,7 +105,7 @@ fn nacre(now: &Situation, first: Cell, arrival: Cell) -> Result<Move, Malformed>
     Err(Malformed::new("move", 0, problem, "the rear marble's cell and the cell it enters, as in a1b2"))
 }
 
-/// Returns the legal moves that Nacre writes like this.
+/// Returns the legal moves that Nacre writes as `first` and `arrival`.
 fn nacre_readings(now: &Situation, first: Cell, arrival: Cell) -> Vec<Move> {
     let is_meant = |&mv: &Move| {
         let Ok(effect) = rulebook::judge(&now.board, now.to_move, mv) else { return false };

@@ -2,7 +2,7 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | what a move does, or why it is refused | [`judge`] |
+//! | the effect of a move, or the reason for refusing it | [`judge`] |
 //! | all legal moves | [`legal_moves`], [`can_move`] |
 //! | in-line moves (*en ligne*) | `in_line` |
 //! | broadside moves (*en flèche*) | `broadside` |
@@ -24,7 +24,7 @@ use crate::{Board, Cell, Colour, Direction, Illegal, Move};
 /// The largest number of marbles that a player moves at once.
 pub const MOST_MARBLES: u8 = 3;
 
-/// What a legal move does.
+/// The effect of a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// The side that moves.
@@ -39,7 +39,7 @@ pub struct Effect {
     pub ejected: Option<Cell>,
 }
 
-/// Returns what `mv` does on `board` for `colour`.
+/// Returns the effect of `mv` on `board` for `colour`.
 ///
 /// # Errors
 ///

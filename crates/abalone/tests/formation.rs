@@ -21,7 +21,7 @@ fn check(term: Term, rows: &str, expected: &[&str]) {
     assert_eq!(describe(&term.find(&now)), expected, "{term:?} on {rows}");
 }
 
-/// Of Black: a monomial, a binomial, an arc, a shield and a lance, apart from each other.
+/// A black monomial, binomial, arc, shield and lance, apart from each other.
 const SHAPES: &str = "bbb2/6/b6/bb4bb/8b/8/7/2bb2/b4";
 
 #[test]

@@ -7,7 +7,7 @@ fn classical() -> Abalone {
     Abalone::dealt(&Options::new(), Seed::default()).expect("the usual start")
 }
 
-/// Reads a text of which every game is readable.
+/// Reads a text whose games are all readable.
 fn read(name: &str, text: &str) -> Vec<Record> {
     (notation(name).read)(text).into_iter().collect::<Result<_, _>>().expect(text)
 }
@@ -22,7 +22,7 @@ fn moves_can_be_written_in_several_ways() {
         ("a1b2", &["a1b2", "A1B2", "a1-b2", " a1 b2 ", "A1 - B2"]),
         ("c3c5d4", &["c3c5d4", "C3C5D4", "c3-c5-d4", "c5c3d6", "c5 c3 d4", "c3d6"]),
         ("c3c5d3", &["c3c5d3", "c5c3d5"]),
-        // Nacre for a column: the rear marble's cell and where the front one arrives.
+        // Nacre for a column: the cell of the rear marble and the destination of the front marble.
         ("b2c3", &["b2c3", "b2d4"]),
         ("a1b2", &["a1d4"]),
     ];

@@ -1,4 +1,4 @@
-//! Readers accept or refuse any text without panicking, and what they accept reads back.
+//! Readers accept or refuse any text without panicking, and every text they accept can be written and read again.
 
 use dohyo_abalone::{Abalone, Situation, layouts, notation};
 use dohyo_core::{Game as _, Options, Record, Setup as _};

@@ -23,7 +23,7 @@ const PATTERNS: usize = 29_403;
 const FIRST: [usize; 5] = [0, 243, 972, 3_159, 9_720];
 /// The number of table units in a point.
 const FINENESS: f32 = 8.0;
-/// The cost of lost marbles. It is the engine's and is not fitted.
+/// The cost of lost marbles. It is fixed to the engine's and not fitted.
 const LOST: [f32; 7] = [0.0, 110.0, 230.0, 360.0, 510.0, 690.0, 900.0];
 /// The number of points that make the odds of winning e times better.
 const POINTS_PER_NAT: f32 = 165.0;
@@ -79,7 +79,7 @@ fn reversed(mut pattern: usize, cells: usize) -> usize {
     })
 }
 
-/// Returns the place of the value that a pattern shares with its mirror image.
+/// Returns the index of the value that a pattern shares with its mirror image.
 fn index(cells: usize, pattern: usize) -> usize {
     FIRST[cells - 5] + pattern.min(reversed(pattern, cells))
 }
@@ -187,7 +187,7 @@ impl Model {
     }
 
     fn fit(&mut self, samples: &[Sample]) {
-        // The last games are not learned from: they tell learning from memorising.
+        // The last games are held out, to tell learning from memorising.
         let (learn, check) = samples.split_at(samples.len() * 19 / 20);
         println!("before: loss {:.5}", self.loss(check));
         // A stride that shares no factor with the count visits every position once, far from its neighbours.

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The beginning of each turn is a sample whose features should predict the winner. The logarithm of the odds is their
-//! weighted sum. Newton's method finds the weights, with a little pull towards the present ones.
+//! weighted sum. Newton's method finds the weights, regularised towards the present ones.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ use dohyo_ai::{Level, Mind as _, Request};
 use dohyo_core::{Fate, Game as _, Options, Seed, Setup as _};
 use dohyo_kabuto::{Kabuto, Turn};
 
-/// The pull of a weight towards the present one.
+/// The strength of the regularisation towards the present weights.
 const PULL: f64 = 4.0;
 
 type Sample = ([f64; FEATURES], f64);

@@ -1,4 +1,4 @@
-//! Measures how long it takes to find out whether the Stone can be pushed out this turn, in positions of self-play.
+//! Measures the time of the search for a way to push the Stone out this turn, in positions of self-play.
 //!
 //! ```text
 //! cargo run --release -p dohyo-ai --example kumo_figures -- [GAMES]

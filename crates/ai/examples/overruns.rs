@@ -13,7 +13,7 @@ use dohyo_ai::{Budget, LONGEST_TURN, Level, Request, Thinker};
 use dohyo_core::{Fate, Game as _, Options, Seed};
 use dohyo_games::AnyGame;
 
-/// The share of its limit from which on a thought is late.
+/// A thought is late if it takes longer than this multiple of its limit.
 const LATE: f64 = 1.05;
 
 /// Returns positions of quick games with different seeds.

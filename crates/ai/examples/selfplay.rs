@@ -19,9 +19,9 @@ use dohyo_ai::abalone::Engine;
 use dohyo_ai::{Budget, Mind as _, Request, Score};
 use dohyo_core::{Chance, Fate, Game as _, Options, Seed, Setup as _};
 
-/// Games begin with at least this many random moves, and at most twice as many.
+/// The smallest number of random moves at the start of a game. The largest is twice that.
 const OPENING: u32 = 4;
-/// One move in this many is random, so that the engine also sees positions that it would not play for.
+/// One in `RANDOM_MOVES` moves is random, so that the games include positions that the engine would avoid.
 const RANDOM_MOVES: u32 = 30;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -41,7 +41,7 @@ fn player(name: &str, seed: u64) -> Box<dyn Player<Sumoku>> {
     }
 }
 
-/// Returns the first deal with a key, from a seed on.
+/// Returns the first deal with `key`, trying seeds from `seed` upwards.
 fn deal(key: Key, mut seed: u64) -> Sumoku {
     loop {
         let game = Sumoku::dealt(&Options::new(), Seed::from(seed)).expect("a game");

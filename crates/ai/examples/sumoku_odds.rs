@@ -1,5 +1,5 @@
 //! Measures how the lead of the player to move changes until the end of a game of Classic, by the number of tiles still to
-//! be played. The scores of Sumoku rest on these figures.
+//! be played. The scores of Sumoku are based on these figures.
 //!
 //! ```text
 //! cargo run --release -p dohyo-ai --example sumoku_odds -- GAMES [LEVEL]

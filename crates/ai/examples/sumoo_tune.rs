@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Games begin with random safe turns. Every position at the beginning of a turn in which no ejection is possible is a
-//! sample, labelled with the result for the side to move. Logistic regression with a little pull towards zero gives the
+//! sample, labelled with the result for the side to move. Logistic regression with slight regularisation gives the
 //! weights, in hundredths of a nat.
 
 use dohyo_ai::sumoo::{Engine, FEATURES, features};
@@ -60,7 +60,7 @@ fn main() {
                 if !position.can_eject() {
                     seen.push((features(&position), position.to_move()));
                 }
-                // Random turns now and then, so that the weights learn about other positions, too.
+                // Some turns are random, so that the samples also include other positions.
                 if random.below(12) == 0 && !position.can_eject() {
                     random_turn(&mut game, &mut random);
                     continue;

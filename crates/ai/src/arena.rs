@@ -36,14 +36,14 @@ pub trait Player<G: Game> {
     /// Returns the reason why there is no action. The player forfeits the match.
     fn choose(&mut self, game: &G, seat: Seat) -> Result<G::Action, String>;
 
-    /// Returns how long a person would have taken for the last choice. In a race, the player who takes the least time
-    /// acts first.
+    /// Returns the time that a person would have taken for the last choice. In a race, the player who takes the least
+    /// time acts first.
     fn pace(&self) -> Duration {
         Duration::ZERO
     }
 
-    /// Called after each action of either side, for players that follow the course of the game. `could_act` are the seats
-    /// that could have acted.
+    /// Called after each action of either side, for players that follow the game. `could_act` holds the seats that
+    /// could have acted.
     fn follow(&mut self, _could_act: SeatSet, _seat: Seat, _played: &PlayedIn<G>) {}
 }
 
@@ -90,8 +90,8 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Creates an opponent that chooses among equals by `seed`. In Abalone, it thinks for `time` about each move and
-    /// remembers `memory` bytes.
+    /// Creates an opponent that uses `seed` to choose among equally good actions. In Abalone, it thinks for `time`
+    /// about each move, with a table of `memory` bytes.
     pub fn new(time: Duration, memory: usize, seed: u64) -> Self {
         Self {
             abalone: Baseline::new(time, memory),
@@ -140,8 +140,8 @@ pub struct Schedule<G> {
     pub games: u32,
     /// The number of random actions that open each pair of games.
     pub random_plies: u32,
-    /// Decides these actions and the luck of the games. The first pair of games has this seed, the others have seeds
-    /// drawn from it.
+    /// The seed of the random actions and of the luck of the first pair of games. The other pairs have seeds drawn from
+    /// it.
     pub seed: Seed,
 }
 
@@ -163,7 +163,7 @@ pub struct PlayedGame<G: Game> {
     pub seat: Seat,
     /// The result for the first player.
     pub verdict: Verdict,
-    /// The actions, with the random opening.
+    /// The actions, including the random opening.
     pub actions: Vec<PlayedIn<G>>,
     /// The seat of each action.
     pub seats: Vec<Seat>,
@@ -180,7 +180,7 @@ pub struct Forfeit {
     pub player: &'static str,
     /// The position in which it happened.
     pub position: String,
-    /// What was wrong.
+    /// The description of the problem.
     pub problem: String,
 }
 
@@ -218,7 +218,7 @@ impl Tally {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games())
     }
 
-    /// Returns the Elo difference that makes this score the expected one. Infinite if one side took every point.
+    /// Returns the Elo difference for which this score is expected. It is infinite if one side took every point.
     pub fn elo(&self) -> f64 {
         elo(self.score())
     }
@@ -267,16 +267,16 @@ fn normal_distribution(x: f64) -> f64 {
     if x > 0.0 { 1.0 - tail } else { tail }
 }
 
-/// Returns the seats that the first player takes in turn: the first one, and the first of another side. Returns `None`
-/// if everybody is on one side.
+/// Returns the two seats between which the first player alternates: the first seat, and the first seat of another side.
+/// Returns `None` if everybody is on one side.
 pub fn sides<G: Game>(game: &G) -> Option<[Seat; 2]> {
     let first = game.seats().first()?;
     let other = game.seats().iter().find(|&seat| !game.side_of(first).contains(seat))?;
     Some([first, other])
 }
 
-/// Plays a match between two players. In games of more than two, the first player has one side and the second all
-/// others. `each` is called after every game, and ends the match by returning `false`.
+/// Plays a match between two players. In games for more than two, the first player has one side and the second player
+/// all others. `each` is called after every game; the match ends if it returns `false`.
 ///
 /// # Errors
 ///
@@ -335,10 +335,10 @@ pub fn play<G: Game>(
     Ok(tally)
 }
 
-/// The order of actions where several seats may act: each acts when a person would have made up their mind.
+/// The order of actions when several seats may act: each acts after the time that a person would have taken.
 struct Race<G: Game> {
     now: Duration,
-    /// What each seat is about to do, how long that takes, and when it is done.
+    /// For each seat, the action it is preparing, the time that takes, and the time when it acts.
     pending: [Option<(G::Action, Duration, Duration)>; Seat::MAX],
 }
 
@@ -366,7 +366,8 @@ impl<G: Game> Race<G> {
                 problem,
             })?;
             let pace = player.pace();
-            // A player with the same intention has been at it all the while; another intention takes its full time.
+            // A player who still wants the same action keeps the time already spent on it. Another action takes its
+            // full time.
             let pending = self.pending[to_act.index()].take();
             let kept = pending.filter(|(earlier, took, _)| (earlier, *took) == (&action, pace));
             let due = kept.map_or(self.now + pace, |(_, _, due)| due);
@@ -386,7 +387,7 @@ struct Opening<G: Game> {
     game: G,
     actions: Vec<PlayedIn<G>>,
     seats: Vec<Seat>,
-    /// Decides the luck of both games of a pair.
+    /// The seed of the luck in both games of a pair.
     luck: Seed,
 }
 
@@ -469,7 +470,7 @@ mod tests {
         };
         let seats = |first: &str, second: &str| Some([first.to_owned(), second.to_owned()]);
         assert_eq!(sides_of("abalone", ""), seats("1", "2"));
-        // Partners sit side by side in one game and face to face in the other.
+        // Partners have adjacent seat numbers in Kumo Hogosha and alternate in Sakura Slam.
         assert_eq!(sides_of("kumo", "players=4"), seats("1", "3"));
         assert_eq!(sides_of("kabuto", "players=4"), seats("1", "2"));
         assert_eq!(sides_of("kabuto", "players=3"), seats("1", "2"));

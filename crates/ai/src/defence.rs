@@ -1,6 +1,6 @@
-//! The other side of a puzzle.
+//! The defending side of a puzzle.
 
-/// A whole turn that answers an attempt to win within a number of turns.
+/// A whole turn played against an attempt to win within a number of turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defence<A> {
     /// The actions to the end of the turn.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use dohyo_core::Malformed;
 
-/// How strong to play, from 1, a plausible beginner, to 8, the computer at full strength.
+/// A level of strength, from 1, a plausible beginner, to 8, the computer at full strength.
 ///
 /// ```
 /// use dohyo_ai::Level;
@@ -33,7 +33,7 @@ impl Level {
         self.0
     }
 
-    /// Returns the place of the level in [`Level::ALL`].
+    /// Returns the index of the level in [`Level::ALL`].
     pub(crate) const fn index(self) -> usize {
         self.0 as usize - 1
     }

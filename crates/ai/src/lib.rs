@@ -1,8 +1,8 @@
 //! The computer opponents of Dohyō.
 //!
-//! A [`Thinker`] plays any game at any [`Level`]. It takes a [`Request`] and returns a [`Thought`]; on the way it
-//! reports its [`Progress`], and a flag stops it. It needs a clock and nothing else, so the same code runs in a
-//! browser's worker.
+//! A [`Thinker`] plays any game at any [`Level`]. It takes a [`Request`] and returns a [`Thought`]. Meanwhile it
+//! reports its [`Progress`] and can be stopped by a flag. It needs nothing from the system but a clock, so the same
+//! code runs in a web worker.
 //!
 //! ```
 //! use dohyo_ai::{Budget, Level, Request, Thinker};
@@ -16,9 +16,8 @@
 //! # Ok::<(), dohyo_games::StartError>(())
 //! ```
 //!
-//! Each game has a module with its engine (a [`Mind`]), its levels, a plain opponent to measure against, and what
-//! else the computer can do with the game: [`sumoo`] has a solver, [`sumoo`] and [`kumo`] have puzzles. [`arena`]
-//! plays matches.
+//! Each game has a module with its engine (a [`Mind`]), its levels and a plain opponent to measure against. Some have
+//! more: [`sumoo`] has a solver, and [`sumoo`] and [`kumo`] have puzzles. [`arena`] plays matches.
 
 pub mod abalone;
 pub mod arena;

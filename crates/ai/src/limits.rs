@@ -1,4 +1,4 @@
-//! When a search stops.
+//! The limits of a search.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -7,14 +7,14 @@ use web_time::Instant;
 
 use crate::Budget;
 
-/// What a level may spend on a thought, whatever the request allows.
+/// The limits of a level for one thought. They apply in addition to those of the request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
-    /// Plies, or rounds, at most.
+    /// The largest number of plies or rounds.
     pub(crate) depth: u8,
-    /// Positions at most.
+    /// The largest number of positions.
     pub(crate) nodes: u64,
-    /// The thinking time if the request limits nothing; `None` if the other limits are enough.
+    /// The thinking time if the request has no limits, or `None` if the other limits are enough.
     pub(crate) patience: Option<Duration>,
 }
 
@@ -28,14 +28,14 @@ pub(crate) struct Limits<'a> {
     pub(crate) stop: &'a AtomicBool,
 }
 
-/// Returns the part of a time limit that is kept for handing over the answer: a little always, and more of a longer
-/// time, because on a busy machine even the look at the clock comes late.
+/// Returns the part of a time limit that is kept for returning the answer: a few milliseconds, and more of a long
+/// limit, because on a busy machine even the check of the clock comes late.
 fn reserve(time: Duration) -> Duration {
     Duration::from_millis(3) + (time / 40).min(Duration::from_millis(10))
 }
 
 impl<'a> Limits<'a> {
-    /// Creates limits that only `stop` sets.
+    /// Creates a search without limits, which only `stop` ends.
     pub(crate) fn flag_only(stop: &'a AtomicBool) -> Self {
         Self { depth: u8::MAX, nodes: u64::MAX, deadline: None, stop }
     }
@@ -69,7 +69,7 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// Counts the positions of a search and checks its limits now and then: reading the clock takes time.
+/// Counts the positions of a search and checks its limits from time to time, because reading the clock is slow.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
     pub(crate) limits: Limits<'a>,
@@ -77,7 +77,7 @@ pub(crate) struct Meter<'a> {
     pub(crate) nodes: u64,
     next_check: u64,
     interval: u64,
-    /// The check that must not be skipped.
+    /// The number of positions at which the limits must be checked.
     last_check: u64,
     stopped: bool,
 }
@@ -88,7 +88,7 @@ impl<'a> Meter<'a> {
         Self { limits, nodes: 0, next_check: interval, interval, last_check: u64::MAX, stopped: false }
     }
 
-    /// Creates a meter that also stops exactly at the limit of positions. Count one position at a time.
+    /// Creates a meter that also stops exactly at the limit of positions, if positions are counted one at a time.
     pub(crate) fn exact(limits: Limits<'a>, interval: u64) -> Self {
         let last_check = limits.nodes;
         Self { last_check, next_check: interval.min(last_check), ..Self::new(limits, interval) }

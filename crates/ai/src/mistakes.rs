@@ -1,23 +1,23 @@
-//! Mistakes of weak levels, the same for the same position and seed on every machine.
+//! Mistakes of weak levels. For a given position and seed, they are the same on every machine.
 
 pub(crate) use dohyo_core::{mix, scramble};
 
-/// Returns a random error between −2 × `size` and 2 × `size`. Small errors are likelier: it is the sum of two dice.
+/// Returns a random error between −2 × `size` and 2 × `size`. It is the sum of two dice, so small errors are likelier.
 pub(crate) const fn error(word: u64, size: i32) -> i32 {
     let dice = (word as u32 % 1_024) as i32 + ((word >> 32) as u32 % 1_024) as i32 - 1_023;
     dice * size / 512
 }
 
-/// How well a level sees.
+/// The mistakes of a level in one game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sight {
     /// The size of its errors of judgement, in hundredths of a nat.
     pub(crate) noise: i32,
-    /// How many of a thousand threats of the other side it overlooks.
+    /// The number of the other side's threats it overlooks, per thousand.
     pub(crate) blindness: u32,
-    /// How many of a thousand wins in this turn it overlooks.
+    /// The number of wins in this turn that it overlooks, per thousand.
     pub(crate) misses: u32,
-    /// Decides the mistakes of one game.
+    /// The seed of the mistakes.
     pub(crate) seed: u64,
 }
 

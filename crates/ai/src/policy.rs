@@ -1,27 +1,27 @@
-//! What computers do besides choosing actions: which offers they accept, how long they let people wait.
+//! Policies of computer players: accepting draws and dividing the time on the clock.
 //!
-//! What each level looks at and overlooks is written in the `levels` module of its game.
+//! The limits and mistakes of each level are in the `levels` module of its game.
 
 use std::time::Duration;
 
 use crate::{Budget, Request};
 
-/// The worst score, in hundredths of a nat, at which a computer still plays on instead of accepting a draw.
+/// The highest score, in hundredths of a nat, at which a computer accepts a draw.
 const DRAW_SCORE: i32 = -30;
 
-/// The longest that people are made to wait for a turn, however much time is left on the clock.
+/// The longest time that people have to wait for a turn, however much time is left on the clock.
 pub const LONGEST_TURN: Duration = Duration::from_secs(5);
 
 /// The thinking time for a hint.
 const HINT_TIME: Duration = Duration::from_millis(1_200);
 
-/// The positions examined to judge a position in a review: a tenth of a second on an ordinary machine, and the same
-/// judgement on every machine.
+/// The number of positions examined to judge a position in a review. It takes a tenth of a second on an ordinary
+/// machine and gives the same judgement on every machine.
 const JUDGE_NODES: u64 = 300_000;
 /// The time limit of a judgement in Sakura Slam, where a position takes a millisecond.
 const JUDGE_TIME: Duration = Duration::from_millis(800);
 
-/// The number of completed turns before which a computer declines every draw: the game has hardly begun.
+/// The number of completed turns before which a computer declines every draw.
 const DRAW_TURNS: usize = 10;
 
 /// Returns `true` if a computer accepts a draw after `turns` completed turns, when its own side stands at `score`, in
@@ -40,8 +40,8 @@ pub const fn accepts_draw(score: i32, turns: usize) -> bool {
 impl Budget {
     /// Creates a budget that is a fair share of the time left on a clock.
     ///
-    /// A game of Abalone lasts about fifty moves a side, and nobody knows how many are left. With a thirtieth of the
-    /// remaining time and most of the increment the clock never runs out.
+    /// The budget is a thirtieth of the remaining time plus most of the increment, so the clock never runs out. For
+    /// comparison, a game of Abalone lasts about fifty moves a side.
     pub fn for_clock(remaining: Duration, increment: Duration) -> Self {
         let share = remaining / 30 + increment * 3 / 4;
         // The answer must arrive before the flag falls.

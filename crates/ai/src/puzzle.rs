@@ -25,7 +25,7 @@ pub struct Puzzle<S: Posed> {
     pub situation: S,
     /// The number of turns that the winner needs.
     pub turns: u8,
-    /// How hard it is, from 1 to 5.
+    /// The difficulty, from 1 to 5.
     pub grade: u8,
     /// The actions of the first turn.
     pub solution: Vec<S::Action>,
@@ -62,7 +62,7 @@ impl<S: Posed> FromStr for Puzzle<S> {
     }
 }
 
-/// Counts the puzzles in `lines` at compile time, so that a page can tell their number without containing them.
+/// Counts the puzzles in `lines` at compile time, so that a page can show their number without containing them.
 pub(crate) const fn count(lines: &str) -> usize {
     let (bytes, mut at, mut count) = (lines.as_bytes(), 0, 0);
     while at < bytes.len() {

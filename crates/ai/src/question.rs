@@ -10,7 +10,7 @@ use crate::{Budget, Progress, Request, Score, Thought};
 
 /// A [`Request`] with the time it was made, the flag that stops the thought, and a listener for its progress.
 pub struct Question<'a, A> {
-    /// What is asked.
+    /// The request.
     pub request: &'a Request,
     started: Instant,
     stop: &'a AtomicBool,
@@ -32,7 +32,7 @@ impl<'a, A> Question<'a, A> {
         self.started.elapsed()
     }
 
-    /// Tells the listener how far the thought has come.
+    /// Reports the progress of the thought to the listener.
     pub fn report(&mut self, progress: &Progress<A>) {
         (self.progress)(progress);
     }
@@ -54,7 +54,7 @@ impl<'a, A> Question<'a, A> {
 }
 
 impl<A: Clone> Question<'_, A> {
-    /// Concludes with the first action of `line`.
+    /// Returns the thought that plays the first action of `line`.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! What is asked of a computer player.
+//! Requests to a computer player.
 
 use std::time::Duration;
 
@@ -46,18 +46,18 @@ impl Budget {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// How strong to play.
+    /// The level to play at.
     pub level: Level,
-    /// The limits. Levels below the strongest have limits of their own as well. The strongest level without any
-    /// limit takes the time that people like to wait.
+    /// The limits. Levels below the strongest also have limits of their own. Without any limit, the strongest level
+    /// thinks for a time that people are willing to wait.
     pub budget: Budget,
-    /// Decides the mistakes of weaker levels.
+    /// The seed of the mistakes of weaker levels.
     pub seed: u64,
-    /// The number of threads. With more than one, the strongest level of Abalone finds more, but not always the
-    /// same. Ignored where there are no threads.
+    /// The number of threads. With more than one, the strongest level of Abalone plays better, but its moves are not
+    /// reproducible. Ignored on targets without threads.
     pub threads: u8,
-    /// Whether to judge the position rather than play it: a draw then counts as even. In play, computers avoid
-    /// draws a little.
+    /// Whether to judge the position instead of playing it. A draw then counts as even; in play, computers slightly
+    /// avoid draws.
     pub analysis: bool,
 }
 

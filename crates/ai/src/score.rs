@@ -1,15 +1,15 @@
-//! Scores: the one that players see, and the integers that searches count with.
+//! Scores: the [`Score`] that players see, and the integers used in searches.
 
 use std::fmt;
 
-/// How well the side of the thinking seat stands. A score means the same in every game:
+/// The value of a position to the side of one seat. A score means the same in every game:
 ///
-/// - It is seen from the side of the seat that [`Thinker::think`](crate::Thinker::think) was asked about,
-///   whoever moved last and whoever moves next.
-/// - It predicts the end of the game, so what was won so far counts as much as what is to come. The position before
-///   a good move and the position after it have about the same score, [reversed](Self::reversed) if the other of two
-///   sides is asked then.
-/// - Its unit is the same, so one graph and one threshold for mistakes serve all games.
+/// - It is relative to the side of the seat that [`Thinker::think`](crate::Thinker::think) was asked about, whichever
+///   side is to move.
+/// - It predicts the end of the game, so past gains count as much as future ones. The positions before and after a good
+///   move have about the same score, or the [reversed](Self::reversed) score if the question is for the other of two
+///   sides.
+/// - Its unit is the same in all games, so one graph and one threshold for mistakes serve all of them.
 ///
 /// ```
 /// use dohyo_ai::Score;
@@ -22,9 +22,9 @@ pub enum Score {
     /// The logarithm of the odds of winning, in hundredths of a nat: 0 is even, 100 is 73 %, 200 is 88 %.
     /// In Abalone a marble is worth about 100.
     Points(i32),
-    /// A win within this many plies, whatever the others do.
+    /// A win within this number of plies, whatever the others do.
     WinIn(u16),
-    /// A loss within this many plies, whatever this side does.
+    /// A loss within this number of plies, whatever this side does.
     LossIn(u16),
 }
 
@@ -78,11 +78,11 @@ impl fmt::Display for Score {
 pub(crate) const WIN: i32 = 30_000;
 /// The least value of a proven win.
 pub(crate) const PROVEN: i32 = WIN - 1_000;
-/// More than any value.
+/// A bound that exceeds every value.
 pub(crate) const INFINITE: i32 = 32_000;
 
-/// Returns `true` if a search `depth` plies deep has settled `value`: a proven end cannot be improved by looking
-/// further than it is away.
+/// Returns `true` if a search of `depth` plies has settled `value`: a deeper search cannot improve a proven end within
+/// that depth.
 pub(crate) const fn is_settled(value: i32, depth: u8) -> bool {
     value.abs() >= PROVEN && depth as i32 >= WIN - value.abs()
 }

@@ -1,9 +1,9 @@
-//! A transposition table for one thread: what a search has found out about positions, in bounded memory.
+//! A transposition table for one thread: the results of a search by position, in bounded memory.
 //!
-//! Creating a table costs nothing, and clearing one costs as much as was stored in it, whatever its size: both
-//! happen within thoughts whose time is limited.
+//! Tables are created and cleared within thoughts whose time is limited. So creating a table costs nothing, and
+//! clearing it takes time proportional to the number of entries, not to its size.
 
-/// What a stored score says about the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// The true score is at most the stored one.
@@ -26,18 +26,18 @@ impl Bound {
     }
 }
 
-/// What is known about a position.
+/// The stored result of a search of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// A number that stands for the best move, or 0 if it is unknown.
+    /// A number for the best move, or 0 if it is unknown.
     pub(crate) best: u32,
     pub(crate) score: i16,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
 }
 
-/// A key and its packed entry, both 0 if the slot is free. Plain words, so that the allocator hands out pages that
-/// the system has zeroed and that cost nothing until they are touched.
+/// A key and its packed entry, both 0 if the slot is free. These are plain words, so that the allocator returns zeroed
+/// pages, which cost nothing until they are used.
 type Slot = [u64; 2];
 
 /// Entries by the hashes of their positions. Of entries that share a slot, the newest stays.
@@ -65,7 +65,7 @@ impl TranspositionTable {
                 self.slots[index as usize] = [0; 2];
             }
         } else {
-            // Fresh pages instead of a long fill.
+            // Fresh pages are faster than a long fill.
             self.slots = vec![[0; 2]; self.slots.len()];
         }
         self.touched.clear();
@@ -76,13 +76,13 @@ impl TranspositionTable {
         key as usize & (self.slots.len() - 1)
     }
 
-    /// Returns what is known about a position.
+    /// Returns the entry of a position.
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let [stored, data] = self.slots[self.index(key)];
         (stored == key && data != 0).then(|| unpack(data))
     }
 
-    /// Stores what was found out about a position at a depth of at least 1.
+    /// Stores the entry of a position that was searched to a depth of at least 1.
     pub(crate) fn put(&mut self, key: u64, best: u32, score: i32, depth: u8, bound: Bound) {
         let index = self.index(key);
         let [old_key, old] = self.slots[index];
@@ -92,12 +92,12 @@ impl TranspositionTable {
                 self.touched.push(index as u32);
             }
         }
-        // A bound without a best move says less than the entry before it.
+        // If the new entry has no best move, keep the old one.
         let best = if best == 0 && old != 0 && old_key == key { unpack(old).best } else { best };
         self.slots[index] = [key, pack(Entry { best, score: score as i16, depth, bound })];
     }
 
-    /// Returns how full the table is, in thousandths.
+    /// Returns the share of the table in use, in thousandths.
     pub(crate) fn fullness(&self) -> u16 {
         (self.used * 1000 / self.slots.len()) as u16
     }

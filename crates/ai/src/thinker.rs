@@ -10,7 +10,7 @@ use crate::{Defence, Progress, Question, Request, Thought, abalone, kabuto, kumo
 /// The memory of a [`Thinker`] where memory is plentiful, in bytes.
 pub const DEFAULT_MEMORY: usize = 64 << 20;
 
-/// A computer player of one game, with what it remembers from one action to the next.
+/// A computer player of one game. It may remember results and plans from one action to the next.
 ///
 /// An engine implements [`Mind::answer`]; callers use [`Mind::think`] or [`Mind::ask`].
 pub trait Mind<G: Game> {
@@ -115,8 +115,8 @@ macro_rules! minds {
             /// Finds an action for `seat`. Returns `None` if the seat has nothing to do.
             ///
             /// With one thread and no time limit, the same position, budget, level and seed give the same action.
-            /// The thought ends soon after the flag `stop` is raised, with the best action found so far. Nothing is
-            /// used that the seat may not know.
+            /// The thought ends soon after the flag `stop` is raised, with the best action found so far. It uses only
+            /// information that the seat is allowed to know.
             pub fn think(
                 &mut self,
                 game: &AnyGame,

@@ -1,4 +1,4 @@
-//! What a computer player answers.
+//! Answers of a computer player.
 
 use std::time::Duration;
 
@@ -42,8 +42,8 @@ pub struct Thought<A = AnyAction> {
     pub elapsed: Duration,
     /// The expected course of play, beginning with the action.
     pub line: Vec<A>,
-    /// How long a person of this strength would have taken. In a race, play the action this long after the request;
-    /// in games with turns it may be played at once.
+    /// The time that a person of this strength would have taken. In a race, play the action this long after the
+    /// request; in games with turns it may be played immediately.
     pub pace: Duration,
 }
 

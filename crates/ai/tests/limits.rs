@@ -1,5 +1,5 @@
-//! Every level of every game obeys its limits in every position. What is counted is positions, so a busy machine changes
-//! nothing.
+//! Every level of every game obeys its limits in every position. The tests count positions, so that a busy machine does
+//! not affect them.
 
 mod modes;
 
@@ -34,7 +34,7 @@ fn a_limit_in_positions_is_obeyed_by_every_level() {
         for game in mode.positions(3, 5) {
             for level in Level::ALL {
                 for nodes in [1, 40, 2_000] {
-                    // A push takes a millisecond: two thousand would be slow to test.
+                    // A push takes a millisecond, so two thousand would be slow to test.
                     if mode.id == "kabuto" && nodes > 100 {
                         continue;
                     }

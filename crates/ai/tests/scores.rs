@@ -34,7 +34,7 @@ fn sumoku(players: usize, scores: &[i32], winner: usize) -> Won {
     at("sumoku", &parts.join(" | "), winner)
 }
 
-/// Returns won positions of every game, with winners and losers to move. Sumoku's have two to five players.
+/// Returns won positions of every game, with the winner or a loser to move. Those of Sumoku have two to five players.
 fn won() -> Vec<Won> {
     let kabuto = |rich: &str, poor: &str, mover: usize, winner| {
         let ring = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W M:0,30 M:0,-30 S:50,50 S:-50,-50";
@@ -101,7 +101,7 @@ fn a_won_position_is_judged_won_by_the_winner_and_lost_by_the_others() {
 
 #[test]
 fn nobody_is_far_ahead_at_the_start_of_any_game() {
-    /// To begin is an advantage in SUMOO, and a good hand in Sumoku. Nothing is worth more.
+    /// The largest score at the start: the first turn is an advantage in SUMOO, and a good hand in Sumoku.
     const MOST: i32 = 200;
     for (info, seed) in dohyo_games::ALL.iter().flat_map(|info| (1..=3).map(move |seed| (info, seed))) {
         let mut game = dohyo_games::start(info.id, &Options::new(), Seed::from(seed)).expect("a game");
@@ -114,7 +114,7 @@ fn nobody_is_far_ahead_at_the_start_of_any_game() {
             let Score::Points(points) = thought.score else { panic!("{}: {}", info.id, thought.score) };
             assert!(points.abs() < MOST, "{}: {} in {}", info.id, thought.score, game.position());
             let luck = game.play(seat, &thought.action, LUCK).expect("legal");
-            // A lucky draw of tiles can put a player far ahead at once.
+            // A lucky draw of tiles can suddenly put a player far ahead.
             if luck.is_some() {
                 break;
             }

@@ -50,7 +50,7 @@ fn actions(board: &Board, colour: Colour, points: u8) -> Vec<(Action, Option<Boa
     played.collect()
 }
 
-/// Tries everything that the points allow.
+/// Tries all actions that the points allow.
 #[derive(Default)]
 struct Oracle {
     ejects: HashMap<(Forces, Colour), bool>,
@@ -86,7 +86,7 @@ impl Oracle {
             if before.is_none() && !good(board) {
                 return false;
             }
-            // A board that was met before with as many points left leads nowhere new.
+            // A board that was already reached with at least as many points left gives no new results.
             if let Some(before) = before.filter(|&before| before >= points) {
                 met.insert(forces, before);
                 return true;
@@ -158,7 +158,7 @@ impl Draw {
         self.0.below(count as u32) as usize
     }
 
-    /// Returns a board with a few tokens of each side anywhere, which the oracle decides in no time.
+    /// Returns a board with a few tokens of each side on random squares, which the oracle decides quickly.
     fn small(&mut self) -> Situation {
         let mut board = Board::EMPTY;
         let mut squares = Square::ALL.to_vec();

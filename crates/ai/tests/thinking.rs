@@ -1,4 +1,4 @@
-//! What holds for the thoughts of every engine.
+//! Properties of the thoughts of every engine.
 
 mod modes;
 
@@ -75,7 +75,7 @@ fn every_level_plays_by_the_rules() {
     }
 }
 
-/// In games with turns of several actions, the turn is thought over once.
+/// In games with turns of several actions, each turn is planned once.
 #[test]
 fn a_plan_is_followed_only_where_it_was_made() {
     for id in ["sumoo", "kumo"] {
@@ -105,7 +105,7 @@ fn play_turns(game: &mut AnyGame, turns: &[&str]) {
     }
 }
 
-/// A position that has come up before is worth as much as ever: it must not be taken for a draw.
+/// A position that has occurred before keeps its value: it must not be scored as a draw.
 #[test]
 fn the_past_of_a_game_without_the_repetition_rule_does_not_matter() {
     // Each game goes back and forth between its start and a position that the engine likes.

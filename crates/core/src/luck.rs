@@ -84,7 +84,7 @@ impl<L: Clone> Fate<'_, L> {
 #[non_exhaustive]
 pub enum LuckError {
     /// The action involves chance, and the luck is not known here.
-    #[error("what chance will decide is not known yet")]
+    #[error("the luck of this action is not known yet")]
     Unknown,
     /// The action involves chance, and no luck was told.
     #[error("the luck of this action is missing; expected it after the action, as in ACTION~LUCK")]

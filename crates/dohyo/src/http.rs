@@ -79,7 +79,7 @@ impl Server {
         while line.trim_end() != "" {
             line.clear();
             if reader.read_line(&mut line)? == 0 {
-                bail!("{} answers only half", self.host);
+                bail!("{} sent an incomplete answer", self.host);
             }
         }
         Ok((status, reader))

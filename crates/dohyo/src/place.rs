@@ -29,7 +29,7 @@ impl PlaceArgs {
         if let Some(url) = &self.database_url {
             if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
                 bail!(
-                    "--database-url is no address of a database; expected postgres://USER:PASSWORD@HOST/NAME"
+                    "--database-url is not the address of a database; expected postgres://USER:PASSWORD@HOST/NAME"
                 );
             }
             return Ok(Some(Place::Postgres(url.clone())));
@@ -44,7 +44,7 @@ impl PlaceArgs {
     pub(crate) fn named(&self) -> Result<Place> {
         match self.place()? {
             Some(place) => Ok(place),
-            None => bail!("no store is named; expected --data DIR or --database-url URL"),
+            None => bail!("no database given; expected --data DIR or --database-url URL"),
         }
     }
 }

@@ -50,7 +50,7 @@ impl Side {
         Point { x: angle.cos() * sign, y: -angle.sin() * sign }
     }
 
-    /// Returns where a marble that leaves the board from `cell` comes to rest, beyond the rope.
+    /// Returns the point beyond the rope where a marble comes to rest if it leaves the board from `cell`.
     pub fn beyond(self, cell: Cell, direction: Direction) -> Point {
         let (from, step) = (self.place(cell), self.step(direction));
         Point { x: from.x + step.x * 1.9, y: from.y + step.y * 1.9 }
@@ -67,7 +67,8 @@ impl Side {
         (distance(nearest) <= PITCH * 0.58).then_some(nearest)
     }
 
-    /// Returns the direction on the board that, seen from this side, points where `direction` does from Black's.
+    /// Converts a direction on the drawing to a direction on the board: the same from Black's side, the opposite from
+    /// White's.
     #[must_use]
     pub const fn seen(self, direction: Direction) -> Direction {
         match self {

@@ -5,15 +5,15 @@ use dohyo_kabuto::physics::{Platform, Turn, Vector, ring};
 
 use crate::{Form, Point, Shape, fixed};
 
-/// Half the side of a drawing that holds the ring and what stands around it.
+/// Half the side of a drawing that holds the ring and the platforms around it.
 pub const HALF: f64 = 104.0;
 
-/// Returns where a place of the ring lies on a drawing with north at the top.
+/// Returns the point of a place in the ring on a drawing with north at the top.
 pub fn seen_from_south(at: Vector) -> Point {
     Point { x: at.x, y: -at.y }
 }
 
-/// Returns how far something is turned on such a drawing, in degrees clockwise.
+/// Returns the rotation of a piece on a drawing with north at the top, in degrees clockwise.
 pub fn degrees(turn: Turn) -> f64 {
     -turn.sin.atan2(turn.cos).to_degrees()
 }
@@ -58,7 +58,7 @@ pub fn outline(kind: Kind) -> Vec<Shape> {
     kind.piece().shape.parts().iter().map(part).collect()
 }
 
-/// Draws the growth rings of a piece, if it is a slice of wood.
+/// Draws the growth rings of a disc, which is a slice of wood. Other pieces have none.
 pub fn growth(kind: Kind) -> Vec<Shape> {
     let shape = &kind.piece().shape;
     if !shape.is_disc() {
@@ -70,7 +70,7 @@ pub fn growth(kind: Kind) -> Vec<Shape> {
     [0.82, 0.58, 0.36, 0.16].map(ring).into()
 }
 
-/// Draws the mark of a side at the origin: a form besides the colour.
+/// Draws the mark of a side at the origin. Each side has its own shape, so that colour is never the only difference.
 pub fn side_mark(index: usize) -> Vec<Shape> {
     let path = match index {
         0 => "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0Z",

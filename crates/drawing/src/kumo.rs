@@ -1,5 +1,5 @@
-//! Kumo Hogosha: nine by nine squares in a rope, wrestlers with a sign for each face, the Stone. The top left corner
-//! of the arena is the origin.
+//! Kumo Hogosha: nine by nine squares inside a rope, wrestlers with a sign for each face, and the Stone. The top left
+//! corner of the arena is the origin.
 
 use dohyo_kumo::{Face, Side, Square};
 
@@ -12,13 +12,13 @@ pub const SIZE: f64 = Square::COLUMNS as f64 * UNIT;
 /// The margin around the arena, for rope, coordinates and edges.
 pub const MARGIN: f64 = 74.0;
 
-/// Returns where a spot lies when the camp at row 1 is near.
+/// Returns the point of a spot on a drawing with row 1 at the bottom.
 pub fn seen_from_south(spot: Spot) -> Point {
     Point { x: spot.x * UNIT, y: SIZE - spot.y * UNIT }
 }
 
-/// Draws the empty arena: rope, clay and squares, and a knot in each corner that shows how the arena lies. `place` says
-/// where a spot lies.
+/// Draws the empty arena: rope, clay and squares, and a knot in each corner that shows the rotation of the arena.
+/// `place` converts a spot to a point.
 pub fn ground(place: impl Fn(Spot) -> Point) -> Vec<Shape> {
     let mut shapes = vec![
         frame::<{ Square::COLUMNS }, { Square::ROWS }>("s-rope-shade ku-rope", 16.0, 22.0),
@@ -75,21 +75,21 @@ pub fn sign(face: Face) -> Vec<Shape> {
     let (lines, solid) = match face {
         // Two chevrons: two squares.
         Face::Run => ("M-17 -3 0 -19 17 -3M-17 17 0 1 17 17", ""),
-        // An arc over somebody.
+        // An arc over another wrestler.
         Face::Jump => {
             ("M-23 15C-22 -24 15 -28 19 5M8 -4 19 7 28 -6", "M-10 14a7 7 0 1 0 14 0a7 7 0 1 0 -14 0")
         }
-        // Around oneself, from one side to another.
+        // An arc around the thrower, from one side to another.
         Face::Throw => {
             ("M-12 -19C5 -22 17 -12 17 6M7 -3 17 8 26 -4", "M-22 12a8 8 0 1 0 16 0a8 8 0 1 0 -16 0")
         }
-        // A clasp, and away.
+        // A clasp, and an arrow away from it.
         Face::Grab => {
             ("M-5 -17H-23V17H-5M2 0H25M16 -10 26 0 16 10", "M-15 0a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0 -13 0")
         }
-        // One on top of another.
+        // One block on top of another.
         Face::Block => ("M-19 0H19V20H-19Z", "M-12 -23H12V-5H-12Z"),
-        // The Stone, and two who move it.
+        // The Stone, and two lines for the wrestlers that move it.
         Face::Kumo => ("M-19 5H19M-19 18H19", "M-11 -12a11 11 0 1 0 22 0a11 11 0 1 0 -22 0"),
     };
     vec![Shape::path("lines", lines), Shape::path("solid", solid)]

@@ -1,8 +1,7 @@
-//! Boards and pieces of the five games as [`Shape`]s.
+//! Draws the boards and pieces of the five games as [`Shape`]s.
 //!
-//! The browser client and `dohyo diagram` show the same drawings, so they are made here, once. A shape says what it
-//! is (`class`) and where it lies; it has no colour. A page colours classes in its stylesheets, a standalone picture
-//! by a table of its own.
+//! The browser client and `dohyo diagram` share these drawings. A shape has an outline and a class, such as `b-rope`,
+//! but no colour: web pages colour classes in their stylesheets, standalone pictures with a table of colours.
 //!
 //! ```
 //! use dohyo_abalone::Colour;

@@ -3,7 +3,8 @@
 //! The standard library writes every float exactly, and its code for that is 5 kB (compressed) of a page. Drawings need
 //! three decimal places.
 
-/// Writes a number with this many decimal places, at most 9, as `{:.places$}` does except for the last digit of ties.
+/// Writes `value` with `places` decimal places, at most 9. The result is that of `{:.places$}`, except that ties may be
+/// rounded differently and zero never has a sign.
 ///
 /// ```
 /// assert_eq!(dohyo_drawing::fixed(-12.34, 1), "-12.3");
@@ -39,11 +40,11 @@ mod tests {
     #[test]
     fn numbers_are_written_as_the_standard_library_writes_them() {
         for step in -2_000..2_000 {
-            // No multiple of this is halfway between two texts.
+            // No multiple of this number is halfway between two texts.
             let value = f64::from(step) * 0.123_456_7;
             for places in 0..4 {
                 let expected = format!("{value:.*}", places as usize);
-                // It writes a sign before zero.
+                // `format!` writes a sign before negative zero.
                 let expected = if fixed(value.abs(), places) == expected.trim_start_matches('-')
                     && expected.trim_matches(['-', '0', '.']).is_empty()
                 {

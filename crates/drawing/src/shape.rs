@@ -1,4 +1,4 @@
-//! Shapes: the few elements of SVG that boards and pieces are drawn with.
+//! Shapes: the SVG elements that boards and pieces consist of.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::{Point, fixed};
 /// An element of a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// What the shape is: the class that gives it its colours.
+    /// The class, which decides the colours.
     pub class: &'static str,
     /// Its outline, in units of the drawing.
     pub form: Form,
@@ -52,7 +52,7 @@ pub enum Form {
         /// The text.
         text: Cow<'static, str>,
     },
-    /// Shapes that lie elsewhere together.
+    /// Shapes that are moved, turned or scaled together.
     Group {
         /// The value of their `transform` attribute.
         transform: String,

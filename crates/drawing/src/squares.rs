@@ -14,7 +14,7 @@ pub(crate) fn frame<const COLUMNS: u8, const ROWS: u8>(class: &'static str, out:
     Shape::rect(class, middle, width + 2.0 * out, height + 2.0 * out, rx)
 }
 
-/// Draws the squares; `place` says where a spot of the board lies.
+/// Draws the squares. `place` converts a spot of the board to a point.
 pub(crate) fn squares<const COLUMNS: u8, const ROWS: u8>(
     place: &impl Fn(Spot) -> Point,
 ) -> impl Iterator<Item = Shape> {

@@ -35,7 +35,7 @@ pub fn tile(laid: Laid, letter: char) -> Vec<Shape> {
         Shape::rect("k-face", Point::ORIGIN, 92.0, 92.0, 14.0),
         Shape::text("k-number", Point { x: -16.0, y: -9.0 }, laid.value().to_string()),
     ];
-    // As on the real ones, a line tells a six from a nine.
+    // As on real tiles, a line tells a six from a nine.
     if laid.tile().value() == 6 {
         shapes.push(Shape::path("k-foot", "M-33 22H-1"));
     }

@@ -1,4 +1,4 @@
-//! SUMOO: five by seven squares in a rope. The arena's top left corner is the origin.
+//! SUMOO: five by seven squares inside a rope. The arena's top left corner is the origin.
 
 use dohyo_sumoo::{Square, Token};
 
@@ -14,13 +14,13 @@ pub const HEIGHT: f64 = Square::ROWS as f64 * UNIT;
 /// The margin around the arena, for rope and coordinates.
 pub const MARGIN: f64 = 66.0;
 
-/// Returns where a spot lies when White is near.
+/// Returns the point of a spot on a drawing with White at the bottom.
 pub fn seen_from_south(spot: Spot) -> Point {
     Point { x: spot.x * UNIT, y: HEIGHT - spot.y * UNIT }
 }
 
 /// Draws the empty arena: rope and clay, squares with the word SUMOO, coordinates, and the compass on the rope.
-/// `place` says where a spot lies.
+/// `place` converts a spot to a point.
 pub fn ground(place: impl Fn(Spot) -> Point) -> Vec<Shape> {
     let mut shapes = vec![
         frame::<{ Square::COLUMNS }, { Square::ROWS }>("s-rope-shade", 44.0, 44.0),

@@ -5,9 +5,9 @@
 //! | 0–5 | in line: the cell is the rear, the kind the direction |
 //! | 6–29 | broadside: the cell is the first end; 3 axes × 2 lengths × 4 directions that are not along the axis |
 //!
-//! Planes of 9 rows (A first) × 9 digits: own marbles, the other's, the board, the share of the marbles lost that loses
-//! the game (own, the other's), the share of quiet moves that draws it, earlier occurrences of the position, and whether
-//! the agent is Black.
+//! Planes of 9 rows (A first) × 9 digits: own marbles; the other side's marbles; the board; marbles lost, as a share of
+//! the number that loses the game (own, then the other side's); quiet moves, as a share of the number that draws the
+//! game; earlier occurrences of the position; and whether the agent is Black.
 
 use std::sync::{Arc, LazyLock};
 
@@ -29,7 +29,7 @@ const PLANES: usize = 8;
 /// Broadsides of one axis: two lengths × four directions.
 const OF_AXIS: usize = 8;
 
-/// Returns the index of a move, or `None` if no position has it.
+/// Returns the index of a move, or `None` if the move is impossible in every position.
 pub fn encode(mv: Move) -> Option<usize> {
     match mv {
         Move::InLine { rear, direction } => Some(rear.index() * KINDS + direction.index()),

@@ -5,7 +5,7 @@ use dohyo_games::{AnyGame, StartError};
 
 use crate::{AnyWorld, Refusal, World};
 
-/// Many worlds of one game, stepped together. A world whose game is over starts the next game at once.
+/// Many worlds of one game, stepped together. When a game ends, its world starts the next game immediately.
 #[derive(Clone, Debug)]
 pub struct Batch {
     id: String,
@@ -35,7 +35,7 @@ pub struct Arrays<'a> {
 }
 
 impl Batch {
-    /// Begins `count` games. The seed of game `n` in place `i` is number `n` of stream `i` of `seed`.
+    /// Starts `count` games. The seed of game `n` in place `i` is number `n` of stream `i` of `seed`.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ impl Batch {
     ///
     /// # Errors
     ///
-    /// Returns the place and the refusal of the first index that is refused. In that case no world has changed.
+    /// Returns the place of the first index that is refused, and the refusal. No world is changed then.
     pub fn step(&mut self, indices: &[usize], out: &mut Arrays<'_>) -> Result<(), (usize, Refusal)> {
         for (place, (world, &index)) in self.worlds.iter().zip(indices).enumerate() {
             let mut legal = false;
@@ -121,7 +121,7 @@ impl Batch {
                 for (at, world) in worlds.iter_mut().enumerate() {
                     let rewards = &mut out.rewards[at * agents..(at + 1) * agents];
                     rewards.fill(0.0);
-                    // Every index has been checked.
+                    // Every index has been checked, so this cannot fail.
                     let _ = world.play(indices[at]);
                     out.ended[at] = world.outcome().is_some();
                     if out.ended[at] {
@@ -190,7 +190,7 @@ fn seed_of(seed: Seed, place: usize, games: u32) -> Seed {
     Chance::of_luck(own, games).seed()
 }
 
-/// Writes what the agent to act sees and may do, and returns the agent.
+/// Writes the observation and the mask of the agent to act, and returns the agent.
 fn write(world: &AnyWorld, observation: &mut [f32], mask: &mut [i8]) -> i32 {
     let agent = world.to_act();
     observation.fill(0.0);

@@ -7,16 +7,20 @@
 //! | 384–437 | the next tile as it is read: 6 colours × the numbers 1 to 9 (9 is a six upside down) |
 //! | 438, 439 | `stop` ends the play; `pass` |
 //!
-//! The mask allows what some legal play begins with. Coordinates wrap around after 128 cells, which 96 connected tiles
-//! never reach.
+//! The mask allows every index that continues to some legal play. Coordinates wrap around after 128 cells, which 96
+//! connected tiles never reach.
 //!
-//! Observation: 100 rows × 10 columns. Rows 0–95 are the tiles by number, then colour, both copies: on the table, x and y
-//! (plus 64, in 128ths), laid as a nine, in the own hand, in the hands of the next four players, and the place of a hand's tile in
-//! the play under way (in sixths). Row 96: scores (plus 100, in hundreds), the own
-//! first. Row 97: key 3, 4 or 5, tiles in the bag
-//! (of 96), bonus play, next index is a lane, a cell, or a tile, and whether the agent is to play. Row 98: what was chosen:
-//! row, column, its coordinate, the first cell (plus 64, in 128ths), the number of tiles (in sixths). Row 99: the number of players
-//! (in fifths).
+//! An observation has 100 rows × 10 columns:
+//!
+//! - Rows 0–95 are the tiles, by number, then colour, with two rows for the two copies: on the table; x and y (plus 64,
+//!   in 128ths); laid as a nine; in the agent's hand; in the hands of the next four players; the place of a tile from
+//!   the hand in the play under way (in sixths).
+//! - Row 96: the scores (plus 100, in hundreds), the agent's first.
+//! - Row 97: key 3, 4 or 5; tiles in the bag (of 96); bonus play; whether the next index is a lane, a cell or a tile;
+//!   whether the agent is to play.
+//! - Row 98: the choices made so far: row, column, its coordinate, the first cell (plus 64, in 128ths), the number of
+//!   tiles (in sixths).
+//! - Row 99: the number of players (in fifths).
 
 use dohyo_core::{Fate, Game, Outcome, Seat, Seed};
 use dohyo_games::{AnyAction, AnyGame};
@@ -41,7 +45,7 @@ const WIDTH: usize = 10;
 
 /// A play as indices: the lane, the first cell, and the tiles followed by [`NONE`].
 type Path = [u8; 9];
-/// Follows the last tile of a path. Smaller than every tile, so that a play comes before its extensions.
+/// The value after the last tile of a path. It is smaller than every tile, so that a play comes before its extensions.
 const NONE: u8 = 0;
 
 fn place(coordinate: i16) -> usize {
@@ -80,7 +84,7 @@ pub fn encode(play: &Play) -> Vec<usize> {
     [lane, START + place(along)].into_iter().chain(tiles).chain([STOP]).collect()
 }
 
-/// Returns the play of indices, with coordinates from −64 to 63.
+/// Returns the play that `indices` describe, with coordinates from −64 to 63.
 pub fn decode(indices: &[usize]) -> Option<Play> {
     let (&[lane, start], [tiles @ .., STOP]) = (indices.first_chunk::<2>()?, indices.get(2..)?) else {
         return None;

@@ -6,17 +6,17 @@
 //! | 12–15 | steps (E, N, S, W) |
 //! | 16–23 | runs: two squares straight (E, N, S, W), then diagonally (NE, NW, SE, SW) |
 //! | 24–27 | jumps |
-//! | 28–39 | throws: 4 directions of the target × 3 other directions, the one off its own edge being a capture |
+//! | 28–39 | throws: 4 directions of the target × 3 other directions; the direction across the own edge is a capture |
 //! | 40–55 | grabs: 4 directions of the target × 4 directions of the move |
 //! | 56–59, 60–63 | blocks; dismounts |
 //! | 64–79 | moves the Stone: 4 directions of the second wrestler × 4 directions of the move |
 //!
 //! After these come `rotate cw`, `rotate ccw` and `pass`. With four players an agent is a team of two partners.
 //!
-//! Planes of 9 rows (1 first) × 9 columns: own faces (6) and the other's (6), loose or on top; the Stone; the face below
-//! in a stack (6); blockers that must dismount; spent wrestlers; own home rows, the other's; then as constants: actions
-//! left (of 8), rotated, bonus actions (of 3), reserves and prisoners of both sides (of 6), the share of the turns
-//! played, earlier occurrences of the position, and whether the agent is to move.
+//! Planes of 9 rows (1 first) × 9 columns: own faces (6) and the other side's (6), loose or on top; the Stone; the face
+//! below in a stack (6); blockers that must dismount; spent wrestlers; own home rows and the other side's. The other
+//! planes are constant: actions left (of 8), rotated, bonus actions (of 3), reserves and prisoners of both sides (of
+//! 6), the share of the turns played, earlier occurrences of the position, and whether the agent is to move.
 
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ fn way_out(cube: Square, side: Side, terms: Terms) -> Option<Direction> {
     terms.own_edges(side).iter().copied().find(|&edge| cube.neighbour(edge).is_none())
 }
 
-/// Returns the index of an action of `side`, or `None` if no square has it.
+/// Returns the index of an action of `side`, or `None` if it has none.
 pub fn encode(action: &Action, side: Side, terms: Terms) -> Option<usize> {
     let (square, kind) = match *action {
         Action::Rotate(turning) => return Some(ROTATE + usize::from(turning == Turning::CounterClockwise)),
@@ -114,7 +114,7 @@ pub fn encode(action: &Action, side: Side, terms: Terms) -> Option<usize> {
     Some(square.index() * KINDS + kind)
 }
 
-/// Returns the square after two steps, by either way around the corner.
+/// Returns the square after two steps. For a diagonal run, the order of the steps does not matter.
 fn cube_after(cube: Square, [one, other]: [Direction; 2]) -> Option<Square> {
     cube.neighbour(one)?.neighbour(other)
 }

@@ -1,13 +1,13 @@
-//! The games of Dohyō as numbers, for programs that learn: actions as indices of a fixed range, positions as arrays,
-//! outcomes as rewards.
+//! The games of Dohyō as numbers, for machine learning: actions are indices in a fixed range, positions are arrays, and
+//! outcomes are rewards.
 //!
 //! - A [`World`] is a game whose agents act in turn. [`AnyWorld`] is one of the five.
 //! - A [`Race`] is a mode of Sumoku in which all agents act at once: Speed, Team and Solo ([`race`]) or Spot ([`spot`]).
 //! - A [`Batch`] steps many worlds at once, on several threads.
 //!
-//! A world keeps the fast `Position` of its game, the indices that were played, and the game it began with. The rule book
-//! is asked only where it must explain something: [`World::game`] replays the indices on it. Tests compare the two on
-//! thousands of positions.
+//! A world keeps the fast `Position` of its game, the indices played, and the game at the start. It uses the rule book
+//! only for explanations: [`World::game`] replays the indices by the rules. Tests compare the two on thousands of
+//! positions.
 //!
 //! ```
 //! use dohyo_core::{Options, Seed};

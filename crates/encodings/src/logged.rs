@@ -1,5 +1,5 @@
-//! What the worlds of the board games share: a fast position, and a log that the rule book replays where something must
-//! be explained.
+//! Code shared by the worlds of the board games. Each has a fast position and a log, which is replayed by the rule book
+//! for explanations.
 
 use dohyo_core::{Fate, Game};
 
@@ -20,7 +20,7 @@ pub(crate) fn replay<G: Game>(
     Some(game)
 }
 
-/// Explains why `index` is refused in `world`. `game` is the world's game in the terms of the rule book.
+/// Explains why `index` is refused in `world`. `game` is the world's game as a rule-book value.
 pub(crate) fn refusal<G: Game>(
     world: &impl World,
     game: Option<G>,

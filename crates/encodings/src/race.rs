@@ -1,8 +1,8 @@
 //! Sumoku Speed, Team and Solo: all agents build their own grids at the same time.
 //!
 //! Each agent has a private bench of 32 × 32 cells, which is not part of the game, and a rack with the tiles that are
-//! not on the bench. An agent takes a tile and touches a cell to lay it; touches a cell to lift its tile; says `flip`
-//! and touches a six to turn it.
+//! not on the bench. To lay a tile, an agent takes it and touches a cell; to lift a tile, it touches the tile's cell;
+//! to turn a six, it plays `flip` and touches the six.
 //!
 //! | index | meaning |
 //! |---|---|
@@ -11,13 +11,17 @@
 //! | 54–107 | takes a tile of the rack as it is to be read: 6 colours × the numbers 1 to 9 |
 //! | 108–1131 | touches a cell: row × 32 + column; the middle, 528, is 0,0 |
 //!
-//! A claim is allowed once all tiles lie on the bench, right or wrong: building a right one is the game.
+//! The mask allows a claim once all tiles lie on the bench, whether the grid is correct or not: finding a correct grid
+//! is the game.
 //!
-//! Observation: 105 rows × 10 columns. Rows 0–95 are the tiles by number, then colour, both copies: on the bench, column
-//! and row (in 32nds), laid as a nine, locked, in the rack, held by others. Rows 96–103 are the players or teams, the own
-//! first: plays along, out, rounds won (of 3), won in a row (of 2), tiles (of 96), ready, and whether it may act. Row 104:
-//! key 3, 4 or 5, tiles face down (of 96), the round or stage (in tenths), between two rounds, flipping,
-//! the number (in ninths) and colour (in sixths) of the tile that is held, tiles laid in the last correct grid (of 96).
+//! An observation has 105 rows × 10 columns:
+//!
+//! - Rows 0–95 are the tiles, by number, then colour, with two rows for the two copies: on the bench; column and row
+//!   (in 32nds); laid as a nine; locked; in the rack; held by others.
+//! - Rows 96–103 are the players or teams, the agent's first: present, out, rounds won (of 3), rounds won in a row (of
+//!   2), tiles (of 96), ready, and whether it may act.
+//! - Row 104: key 3, 4 or 5; tiles face down (of 96); the round or stage (in tenths); between two rounds; flipping; the
+//!   number (in ninths) and colour (in sixths) of the tile in the agent's hand; tiles in the last correct grid (of 96).
 
 use std::collections::BTreeMap;
 
@@ -52,7 +56,7 @@ struct Bench {
     laid: BTreeMap<usize, Laid>,
     held: Option<Laid>,
     flips: bool,
-    /// The round that the bench was laid in.
+    /// The round to which the tiles on the bench belong.
     round: u16,
 }
 
@@ -150,7 +154,7 @@ impl Builders {
         true
     }
 
-    /// Returns the action of the game that an index stands for.
+    /// Returns the action of the game for an index.
     fn action(&self, agent: usize, index: usize) -> Option<Action> {
         let bench = &self.benches[agent];
         match index {

@@ -1,13 +1,13 @@
-//! Why an index cannot be played.
+//! The reason why an index cannot be played.
 
 use std::fmt;
 
-/// Why an index cannot be played. The state is unchanged.
+/// The reason why an index cannot be played. The state is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The name of the rule, as in the game's own `Illegal`: `NoSumito`.
+    /// The name of the rule, such as `NoSumito`: a variant of the game's own `Illegal`.
     pub kind: String,
-    /// What is wrong, in words.
+    /// The explanation in words.
     pub message: String,
 }
 
@@ -35,7 +35,7 @@ impl Refusal {
         Self::new("GameOver", "the game is over")
     }
 
-    /// Creates the refusal of `action` by a rule, `why`.
+    /// Creates the refusal of `action` by the rule `why`.
     pub fn of(action: &impl fmt::Display, why: &(impl fmt::Debug + fmt::Display)) -> Self {
         let debug = format!("{why:?}");
         // `Illegal(NoSumito { … })` and `Abalone(NoSumito { … })` are both refused by `NoSumito`.

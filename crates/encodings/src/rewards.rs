@@ -2,9 +2,9 @@
 
 use dohyo_core::{Outcome, Seat};
 
-/// Returns the reward of each agent: they add up to zero, and the largest is 1 or −1.
+/// Returns the reward of each agent. The rewards add up to zero, and the largest absolute value is 1.
 ///
-/// `seats` are the seats of the agents, one of each. A draw, or a win of everybody, gives zero.
+/// `seats` has one seat for each agent. If nobody wins or everybody does, all rewards are zero.
 ///
 /// ```
 /// use dohyo_core::{Outcome, Reason, Seat};

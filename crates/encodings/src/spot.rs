@@ -1,12 +1,14 @@
-//! Sumoku Spot: everybody may announce four of the ten tiles on the table at any moment.
+//! Sumoku Spot: every agent may announce four of the ten tiles on the table at any moment.
 //!
-//! Index 0 waits. Index 1 + 5 × *quartet* + *nines* announces four tiles with the total that they have if *nines* of
-//! their sixes are read as nines; quartets of places on the table are in lexicographic order. The mask allows every
-//! announcement that can be made, right or wrong: seeing which is right is the game.
+//! Index 0 waits. Index 1 + 5 × *quartet* + *nines* announces four tiles and their total if *nines* of their sixes are
+//! read as nines; quartets of places on the table are in lexicographic order. The mask allows every possible
+//! announcement, correct or not: finding a correct one is the game.
 //!
-//! Observation: 19 rows × 8 columns. Rows 0–9 are the places on the table: a tile lies there, its number (in ninths), its
-//! colour (6 flags). Rows 10–17 are the players, the own first: plays along, tiles won (of 16), sits out. Row 18: key 3,
-//! 4 or 5, tiles face down (of 96), the round (in hundredths).
+//! An observation has 19 rows × 8 columns:
+//!
+//! - Rows 0–9 are the places on the table: whether a tile lies there, its number (in ninths), its colour (6 flags).
+//! - Rows 10–17 are the players, the agent first: present, tiles won (of 16), whether the player sits out.
+//! - Row 18: key 3, 4 or 5; tiles face down (of 96); the round (in hundredths).
 
 use dohyo_core::{Fate, Game, Outcome, Seat, Seed};
 use dohyo_games::AnyGame;
@@ -134,7 +136,7 @@ impl Race for Spot {
 
     fn play(&mut self, indices: &[usize]) -> Vec<Option<Refusal>> {
         let agents = self.agents();
-        // All agents decide on what they saw before the step.
+        // All agents decide by what they saw before the step.
         let sights: Vec<_> = Seat::ALL.iter().take(agents).map(|&seat| self.game.sight(seat)).collect();
         let actions: Vec<_> = indices.iter().map(|&index| self.decode(index)).collect();
         let mut refusals = vec![None; agents];

@@ -6,9 +6,9 @@
 //! | 4–5 | swaps it with its neighbour in the east or north |
 //! | 6–29 | pushes or pulls with it in front: 4 directions × 3 deviations (none, and the two sideways) × 2 (alone, or with the token behind it) |
 //!
-//! Planes of 7 rows (1 first) × 5 columns: own tokens of force 1, 2 and 3, the other's, the action points left (of 3),
-//! whether this turn has an attack, the share of quiet turns that draws the game, earlier occurrences of the position,
-//! whether the agent is to move, and whether it is White.
+//! Planes of 7 rows (1 first) × 5 columns: own tokens of force 1, 2 and 3; the other side's; the action points left (of
+//! 3); whether this turn has an attack; quiet turns, as a share of the number that draws the game; earlier occurrences
+//! of the position; whether the agent is to move; and whether it is White.
 
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ fn attack_kind(direction: Direction, deviation: Option<Direction>, together: boo
     Some(6 + (direction_index(direction) * 3 + deviated) * 2 + usize::from(together))
 }
 
-/// Returns the index of a step of the fast version.
+/// Returns the index of a step of the fast representation.
 fn of_step(step: Step) -> usize {
     let (square, direction) = step.front();
     let kind = if step.is_attack() {
@@ -56,7 +56,7 @@ fn of_step(step: Step) -> usize {
     square.index() * KINDS + kind
 }
 
-/// Returns the index of an action, or `None` if its tokens are not where it needs them.
+/// Returns the index of an action, or `None` if its tokens are not in the places it needs.
 pub fn encode(now: &Situation, action: &Action) -> Option<usize> {
     let square = |token| now.board.find(token);
     let (square, kind) = match *action {

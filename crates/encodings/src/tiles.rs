@@ -27,7 +27,8 @@ pub(crate) fn laid(reading: usize) -> Option<Laid> {
     Laid::reading((reading % 9) as u8 + 1, *Colour::ALL.get(reading / 9)?)
 }
 
-/// A table with one row for each of the 96 tiles. The two copies of a tile have two rows, filled in order of entry.
+/// A table with one row for each of the 96 tiles. The two copies of a tile have a row each; the first one added takes
+/// the first row.
 pub(crate) struct Rows<'a> {
     array: &'a mut [f32],
     width: usize,

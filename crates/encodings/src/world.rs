@@ -10,8 +10,8 @@ pub type Shape = &'static [usize];
 
 /// A game whose agents act in turn, as numbers.
 ///
-/// An action of the game is one index or, where there are too many actions, several: a lane, a cell, one tile after
-/// another. Every index that [`World::each_legal`] lists can be completed to an action.
+/// An action of the game is one index or, in games with too many actions, a sequence of indices, such as a lane, a cell
+/// and one tile after another. Every index that [`World::each_legal`] lists can be completed to an action.
 pub trait World {
     /// Returns the number of indices.
     fn actions(&self) -> usize;
@@ -28,17 +28,17 @@ pub trait World {
     /// Calls `visit` with every index that the agent to act may play.
     fn each_legal(&self, visit: &mut dyn FnMut(usize));
 
-    /// Writes what `agent` sees to `array`, which is all zero.
+    /// Writes the observation of `agent` to `array`, which must be all zero.
     fn observe(&self, agent: usize, array: &mut [f32]);
 
     /// Plays an index for the agent to act. Chance is drawn from the seed of the world.
     ///
     /// # Errors
     ///
-    /// Returns why the index is refused, and leaves the world unchanged.
+    /// Returns the reason for refusing the index. The world is unchanged then.
     fn play(&mut self, index: usize) -> Result<(), Refusal>;
 
-    /// Returns how the game ended.
+    /// Returns the outcome, or `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Returns the indices that were played.
@@ -82,14 +82,14 @@ pub trait Race {
     /// Calls `visit` with every index that `agent` may play.
     fn each_legal(&self, agent: usize, visit: &mut dyn FnMut(usize));
 
-    /// Writes what `agent` sees to `array`, which is all zero.
+    /// Writes the observation of `agent` to `array`, which must be all zero.
     fn observe(&self, agent: usize, array: &mut [f32]);
 
     /// Plays one index for each agent. The seed decides whose action counts first. An index that is refused counts as
     /// waiting; its refusal is returned.
     fn play(&mut self, indices: &[usize]) -> Vec<Option<Refusal>>;
 
-    /// Returns how the game ended.
+    /// Returns the outcome, or `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Returns the reward of each agent at the end.

@@ -1,7 +1,7 @@
-//! The guides: Markdown files of the folder `docs`, and the pages that a server makes of them at `/docs`.
+//! The guides: the Markdown files in the folder `docs`, and the pages that a server makes from them at `/docs`.
 //!
-//! A guide is read as a file in the source folder, as a page in the browser, or in a terminal (`dohyo guide NAME`), so
-//! each is written once. Links between guides are those of the files; [`page`] turns them into addresses.
+//! Every guide is written once and can be read as a file in the source folder, as a page in the browser, or in a
+//! terminal with `dohyo guide NAME`. Links between guides are links between files; [`page`] converts them to addresses.
 
 mod page;
 mod plot;
@@ -20,7 +20,7 @@ pub struct Guide {
     pub name: &'static str,
     /// The path of the file in the source folder.
     pub path: &'static str,
-    /// What it is about, in one line.
+    /// A summary in one line.
     pub about: &'static str,
     /// The language, as a tag such as `en`.
     pub lang: &'static str,
@@ -60,7 +60,7 @@ macro_rules! guide {
     };
 }
 
-/// All guides, by their readers.
+/// All guides, grouped by their readers.
 pub const SHELVES: [Shelf; 5] = [
     Shelf {
         title: "Players · Joueurs",
@@ -165,7 +165,7 @@ pub const FILES: [File; 11] = [
     file!("train_tiny_policy.py", "crates/python/examples/train_tiny_policy.py"),
 ];
 
-/// The style sheet of the pages, which uses the colours and spaces of the client's.
+/// The style sheet of the pages. It uses the colours and spacing of the client's style sheet.
 pub const STYLE: &str = include_str!("guide.css");
 
 impl Guide {

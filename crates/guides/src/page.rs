@@ -4,7 +4,7 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 
 use crate::{FILES, Guide, SHELVES, all, plot};
 
-/// What the pages of a site have around their text.
+/// The parts of a site's pages around their text.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
     /// The addresses of the style sheets.
@@ -59,7 +59,7 @@ fn document(lang: &str, title: &str, body: &str, frame: Frame<'_>) -> String {
 fn body(guide: &Guide) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut events: Vec<Event<'_>> = Vec::new();
-    // What the table that follows is plotted by.
+    // The request for a plot of the next table.
     let mut plot = None;
     let mut table: Option<plot::Table> = None;
     for event in Parser::new_ext(guide.text, options) {
@@ -70,7 +70,7 @@ fn body(guide: &Guide) -> String {
             Event::Html(text) if plot::wish(&text).is_some() => plot = plot::wish(&text),
             Event::Start(Tag::Table(_)) => {
                 table = plot.take().map(plot::Table::new);
-                // Wide tables scroll by themselves instead of the page.
+                // Wide tables scroll by themselves, so that the page does not have to.
                 events.extend([Event::Html("<div class=\"scroll\" tabindex=\"0\">".into()), event]);
             }
             Event::End(TagEnd::Table) => {
@@ -92,7 +92,7 @@ fn body(guide: &Guide) -> String {
     out
 }
 
-/// Gives every heading the name by which links refer to it, as code hosts do.
+/// Gives every heading an anchor for links, with the same name as on code hosting sites.
 fn name_headings(events: &mut [Event<'_>]) {
     for start in 0..events.len() {
         if !matches!(&events[start], Event::Start(Tag::Heading { level, .. }) if *level > HeadingLevel::H1) {
@@ -112,7 +112,7 @@ fn name_headings(events: &mut [Event<'_>]) {
     }
 }
 
-/// `Backup and restore` → `backup-and-restore`.
+/// Returns the anchor of a heading: `Backup and restore` becomes `backup-and-restore`.
 fn anchor(heading: &str) -> String {
     let kept = heading
         .chars()
@@ -122,7 +122,7 @@ fn anchor(heading: &str) -> String {
         .collect()
 }
 
-/// Returns the address that a link to a file means, or `None` if it is no link to a guide or a file that guides have.
+/// Returns the address for a link to a file, or `None` if the link is not to a guide or a file that guides refer to.
 fn address(guide: &Guide, link: &str) -> Option<String> {
     let (path, fragment) = link.split_at(link.find('#').unwrap_or(link.len()));
     if path.is_empty() || path.contains("://") {
@@ -144,7 +144,7 @@ fn address(guide: &Guide, link: &str) -> Option<String> {
     })
 }
 
-/// Returns `text` with the characters replaced that have a meaning in HTML.
+/// Returns `text` with the special characters of HTML escaped.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,7 +1,7 @@
 //! Plots of tables: `<!-- plot: 1 2 -->` before a table draws its second and third column as bars, one group for each row.
 //!
-//! The comment may also name a scale and a line to compare with: `<!-- plot: 1; to 100; line 50 -->`. The figures stay in
-//! the table, where a reader without the picture finds them.
+//! The comment may also give the end of the scale and a reference line: `<!-- plot: 1; to 100; line 50 -->`. The
+//! figures also stay in the table, for readers who cannot see the picture.
 
 use pulldown_cmark::{Event, TagEnd};
 
@@ -15,11 +15,11 @@ const GAP: f64 = 10.0;
 /// The longest label, in characters.
 const LONGEST: usize = 36;
 
-/// What is to be plotted of a table.
+/// The parameters of a plot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Wish {
     columns: Vec<usize>,
-    /// The figure at the end of the scale, instead of the largest in the table.
+    /// The figure at the end of the scale, if it is not the largest in the table.
     to: Option<f64>,
     /// The figure that is marked with a line.
     line: Option<f64>,
@@ -52,7 +52,7 @@ impl Table {
         Self { wish, rows: vec![vec![String::new()]] }
     }
 
-    /// Takes in what the table contains.
+    /// Adds an event inside the table.
     pub(crate) fn read(&mut self, event: &Event<'_>) {
         let Some(row) = self.rows.last_mut() else { return };
         match event {

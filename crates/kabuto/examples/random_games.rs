@@ -1,8 +1,8 @@
 //! Plays many random games and checks them:
 //! `cargo run --release -p dohyo-kabuto --example random_games [GAMES] [FIRST SEED]`.
 //!
-//! Numbers of players and leagues take turns. The run stops at a lost or duplicated piece, an overlap, a number that is
-//! not finite, a position that does not read back, or a game that does not end.
+//! The games cycle through numbers of players and leagues. The run stops at a lost or duplicated piece, an overlap, a
+//! number that is not finite, a position that is not read back unchanged, or a game that does not end.
 
 use std::collections::BTreeMap;
 use std::time::Instant;

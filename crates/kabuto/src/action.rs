@@ -7,7 +7,8 @@ use dohyo_core::{Malformed, Seat, Words, write_action};
 
 use crate::{Aim, Corner, Corners, Item, Kind, PowerId, Shot, Stand};
 
-/// One step of a turn. The notation below is for people (`{action:#}`); programs use `_` for every space (`{action}`).
+/// One step of a turn. The notation below is the alternate form, `{action:#}`; plain `{action}` writes `_` for every
+/// space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// `marker NE`: places a marker on a post, before the game or after a move that replaced the turn.
@@ -34,7 +35,7 @@ pub enum Action {
     },
     /// `end`: ends the turn.
     End,
-    /// `submit`: gives in, because a push is due and there is nothing to push.
+    /// `submit`: gives up, because a push is due and there is nothing to push.
     Submit,
 }
 
@@ -149,7 +150,7 @@ impl Action {
         matches!(self, Self::Push(_) | Self::Again { .. } | Self::Slam { .. })
     }
 
-    /// Returns the push, if the action is one. `stand` is where the platform stands.
+    /// Returns the push, if the action is one. `stand` is the current position of the platform.
     pub fn shot(&self, stand: Option<Stand>) -> Option<Shot> {
         match *self {
             Self::Push(shot) => Some(shot),

@@ -208,7 +208,7 @@ impl Entering {
         Self::group(vec![(kind, heading, Vector::ZERO)], 0)
     }
 
-    /// Returns a group of which the hand touches the piece with index `touched`.
+    /// Returns a group of pieces. The hand touches the piece with index `touched`.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! Decimal numbers in texts. They are whole numbers divided once, so they are the same on every machine.
+//! Decimal numbers in texts. Each is a whole number divided once, so it is the same on every machine.
 
 /// The number of digits after the point.
 const PLACES: usize = 4;

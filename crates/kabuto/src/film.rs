@@ -40,9 +40,8 @@ const SPEED: f64 = 75.0;
 const FALL: f64 = 30.0;
 
 impl Push {
-    /// Returns the time that a film of the push takes, in milliseconds: the time until the hand has gone its way and a
-    /// piece that falls in the end is out of sight. Clocks wait that long, so a change of this time is a change of the
-    /// rules.
+    /// Returns the duration of a film of the push, in milliseconds: until the hand has stopped and every fallen piece
+    /// is out of sight. Clocks stop for this time, so changing it changes the rules.
     pub fn showing_time(&self) -> u32 {
         let (_, drive) = self.shot.begin(&self.ring);
         let way = drive.distance + if self.fallen.is_empty() { 0.0 } else { FALL };
@@ -93,7 +92,7 @@ mod tests {
             let way = falls.map(|frame| frame as f64 * film.pace + FALL).fold(hand, f64::max);
             let film = LEAD_MS + way / SPEED * 1_000.0;
             let shown = f64::from(push.showing_time());
-            // The last picture of a film may come a part of a picture late.
+            // The last picture of a film may be late by a fraction of the time between two pictures.
             assert!(
                 shown > film - 20.0 && shown < film + FALL / SPEED * 1_000.0 + 1.0,
                 "{text}: {shown} {film}"

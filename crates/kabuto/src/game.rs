@@ -1,4 +1,4 @@
-//! The game, and how one begins.
+//! The game, its setup and its options.
 
 use std::fmt;
 use std::str::FromStr;
@@ -47,7 +47,7 @@ const LUCKS: &str = "lucks";
 /// The words before the reason and the winners of a finished game in positions.
 const OVER: &str = " | over ";
 
-/// What chance decides before a game: the wrestlers and who begins. Written `baron,loom/1`.
+/// The opening, which chance decides: the wrestlers and the seat that begins. Written `baron,loom/1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The wrestlers, in seat order.
@@ -97,7 +97,7 @@ impl Settled {
                 return Err(SetupError::BadValue {
                     key: key.to_owned(),
                     value: twice.id.to_owned(),
-                    expected: "a wrestler whom nobody else plays".to_owned(),
+                    expected: "a wrestler that no other seat has".to_owned(),
                 });
             }
             wrestlers.push(chosen);
@@ -110,7 +110,7 @@ impl Settled {
         Ok(Self { wrestlers, first })
     }
 
-    /// Returns what an opening should have that it lacks.
+    /// Returns the first requirement that `opening` does not meet, if any.
     fn problem(&self, opening: &Opening) -> Option<&'static str> {
         let Opening { wrestlers, first } = opening;
         if wrestlers.len() != self.wrestlers.len() {
@@ -126,7 +126,7 @@ impl Settled {
             return Some("the wrestlers that the options name");
         }
         let first_fits = self.first.map_or(first.index() < wrestlers.len(), |settled| settled == *first);
-        (!first_fits).then_some("the seat to begin that the options name")
+        (!first_fits).then_some("the first seat given by the options")
     }
 }
 
@@ -150,7 +150,7 @@ impl Kabuto {
     ///
     /// # Errors
     ///
-    /// Returns why the action is refused.
+    /// Returns the reason for refusing the action.
     pub fn judge(&self, action: &Action) -> Result<After, Illegal> {
         if self.outcome.is_some() {
             return Err(Illegal::GameOver);
@@ -158,8 +158,8 @@ impl Kabuto {
         rulebook::foresee(&self.now, self.terms, action, &Precision::GAME)
     }
 
-    /// Returns the game in the middle of a push of `item`, for showing the trays during an animation. `fallen` says which
-    /// pieces have fallen, those on the ring first, then the pushed ones.
+    /// Returns the game in the middle of a push of `item`, for showing the trays during an animation. `fallen` tells
+    /// for each piece whether it has fallen: first the pieces on the ring, then the pushed ones.
     #[must_use]
     pub fn during(&self, item: Item, fallen: &[bool]) -> Self {
         Self { now: rulebook::during(&self.now, self.terms, item, fallen), ..self.clone() }
@@ -205,7 +205,7 @@ impl Game for Kabuto {
         if self.outcome.is_some() { SeatSet::EMPTY } else { SeatSet::from(self.now.seat) }
     }
 
-    /// Pushes are a sample, since there are too many to list.
+    /// Lists only a sample of the pushes, because there are too many.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         if self.to_act().contains(seat) {
             out.extend(sample::legal_actions(&self.now, self.terms));
@@ -303,12 +303,12 @@ impl Setup for Kabuto {
             OptionSpec::one_of(
                 "first",
                 &["lot", "one", "two"],
-                "the seat that begins with two players; otherwise seat one does",
+                "two players: the seat that begins (with three or four, seat one begins)",
             ),
             OptionSpec::one_of(
                 "hand",
                 &["steady", "unsteady"],
-                "whether pushes go exactly where they are aimed, or a little beside",
+                "whether pushes follow their aim exactly or deviate a little",
             ),
         ],
         reasons: &[KO, OWN_KO, BELT, SUBMISSION, Reason::NO_PROGRESS],

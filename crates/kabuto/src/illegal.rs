@@ -1,10 +1,10 @@
-//! Why an action is refused.
+//! The reasons for refusing an action.
 
 use dohyo_core::Seat;
 
 use crate::{Corner, Kind, PowerId, Target};
 
-/// Why an action is refused.
+/// The reason for refusing an action.
 ///
 /// Exhaustive, so that a user interface that translates the variants fails to compile when a rule is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -133,7 +133,7 @@ pub enum Illegal {
         have: u8,
     },
     /// The opponent to pay is named although there is no choice, or not named although there is one.
-    #[error("name the opponent to pay if there is a choice, and only then")]
+    #[error("say which opponent to pay (only if there are two)")]
     WhomToPay,
     /// The seat is not an opponent, or is out.
     #[error("seat {seat} cannot be paid")]
@@ -156,10 +156,10 @@ pub enum Illegal {
         kind: Kind,
     },
     /// The piece to stack is missing, not allowed, or not asked for.
-    #[error("name a piece that the move stacks, if it stacks one")]
+    #[error("this move needs a different piece to stack, or none")]
     WrongPiece,
     /// The piece on the ring is missing, not allowed, or not asked for.
-    #[error("name a piece on the ring, if the move asks for one")]
+    #[error("this move needs a different piece on the ring, or none")]
     WrongTarget,
     /// The ring has no such piece.
     #[error("the ring has no piece number {}", target.index() + 1)]
@@ -167,10 +167,11 @@ pub enum Illegal {
         /// The piece.
         target: Target,
     },
-    /// The move does not stack on this kind of piece: most never do on a wrestler, some only on one's own.
+    /// The move does not stack on this piece. Most moves never stack on a wrestler; some stack only on the player's
+    /// own.
     #[error("the move does not stack on this piece")]
     NotOnThat,
-    /// The piece has a higher rank than the one it would be stacked on.
+    /// The piece has a higher rank than the piece on which it would be stacked.
     #[error("a {kind} is too large to be stacked there")]
     TooLarge {
         /// The piece.

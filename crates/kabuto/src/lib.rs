@@ -2,7 +2,7 @@
 //! pieces onto a crowded ring until a wrestler falls off.
 //!
 //! - [`Kabuto`] is the game, a [`dohyo_core::Game`]. [`Situation`] is its state.
-//! - [`rulebook`] has the rules, the rulings, and an index of where to find which rule.
+//! - [`rulebook`] has the rules, the rulings, and an index of the rules.
 //! - [`roster`] has the wrestlers and their special moves, which are data. [`sample`] lists legal actions.
 //! - [`physics`] simulates pushes. [`Shot`] is a push onto a ring, [`Film`] its pictures, [`Scene`] a ring to try pushes
 //!   on.

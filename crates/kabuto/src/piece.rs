@@ -19,7 +19,7 @@ pub struct Piece {
     pub name: &'static str,
     /// The number of pieces in the box.
     pub count: u8,
-    /// The rank. A piece is stacked on the same rank or a higher one.
+    /// The rank. A piece can be stacked on a piece of the same or a higher rank.
     pub rank: u8,
     /// The weight: area times density.
     pub weight: f64,
@@ -150,7 +150,7 @@ impl Kind {
     /// A grain of Pit Boss Kuro.
     pub const GRIT: Self = Self(12);
 
-    /// The discs, which everybody plays with.
+    /// The discs, which all players use.
     pub const DISCS: [Self; 3] = [Self::S, Self::M, Self::L];
 
     /// Returns every kind, discs first.

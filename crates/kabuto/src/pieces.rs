@@ -32,7 +32,7 @@ impl Pieces {
         self.0[kind.index()] += 1;
     }
 
-    /// Removes a piece and returns true, or returns false if there is none.
+    /// Removes a piece. Returns `false` if there is none.
     #[must_use]
     pub fn take(&mut self, kind: Kind) -> bool {
         let count = &mut self.0[kind.index()];
@@ -41,7 +41,7 @@ impl Pieces {
         some
     }
 
-    /// Removes all of `kinds` and returns true, or removes nothing and returns false if one is missing.
+    /// Removes all of `kinds`. If one is missing, removes nothing and returns `false`.
     #[must_use]
     pub fn take_all(&mut self, kinds: &[Kind]) -> bool {
         let before = *self;
@@ -52,7 +52,7 @@ impl Pieces {
         all
     }
 
-    /// Iterates over the kinds of which there is a piece.
+    /// Iterates over the kinds with at least one piece.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         Kind::all().filter(|&kind| self.count(kind) > 0)
     }

@@ -1,4 +1,4 @@
-//! Places of pieces between pushes, rounded so that their text is exact.
+//! Places of pieces between pushes. They are rounded, so that their text is exact.
 
 use std::fmt;
 use std::str::FromStr;
@@ -118,7 +118,7 @@ impl Place {
     }
 }
 
-/// Writes `35,-0.5` for a piece that faces east, `35,-0.5@N` for north, `35,-0.5@N-1234` for a little to the right of it.
+/// Writes `35,-0.5` for a piece that faces east, `35,-0.5@N` for north, `35,-0.5@N-1234` for slightly right of north.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", decimal::write(self.x), decimal::write(self.y))?;

@@ -8,7 +8,7 @@ use crate::{Corners, Illegal, Kind, PowerId, Standing, Target, Use};
 /// The largest gap in mm between pieces that touch.
 const TOUCH: f64 = 0.5;
 
-/// Returns the situation after a move, or why it is refused.
+/// Returns the situation after a move, or the reason for refusing it.
 pub(crate) fn apply(now: &Situation, chosen: &Use) -> Result<Situation, Illegal> {
     let power = chosen.power.power();
     may_use(now, chosen.power)?;
@@ -33,7 +33,7 @@ pub(crate) fn apply(now: &Situation, chosen: &Use) -> Result<Situation, Illegal>
     Ok(after)
 }
 
-/// Checks whether a move can be used now, whatever is chosen for it.
+/// Checks that a move can be used now, without considering the choices made for it.
 fn may_use(now: &Situation, id: PowerId) -> Result<(), Illegal> {
     let power = id.power();
     if id.wrestler().id != now.wrestler().id {
@@ -76,7 +76,7 @@ fn may_use(now: &Situation, id: PowerId) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Returns how many markers a move withdraws.
+/// Returns the number of markers that a move withdraws.
 fn withdrawn(power: &Power) -> u8 {
     power.costs.iter().map(|cost| if let Cost::Withdraw(count) = cost { *count } else { 0 }).sum()
 }
@@ -184,7 +184,7 @@ fn perform(after: &mut Situation, deed: &Deed, chosen: &Use) -> Result<(), Illeg
             }
             after.own_mut().tray.add(kind);
         }
-        // Pushes, slams and the end of the turn handle these.
+        // Handled by pushes, slams and the end of the turn.
         Deed::PushGroup(_) | Deed::KeepMarker | Deed::MayPlaceMarker => {}
     }
     Ok(())

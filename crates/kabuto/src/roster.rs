@@ -1,4 +1,4 @@
-//! Wrestlers, their moves and interlocked groups. What they are is in `data.rs`.
+//! Wrestlers, their moves and interlocked groups. The data is in `data.rs`.
 
 mod data;
 
@@ -12,7 +12,7 @@ use crate::{Entering, Kind, Quarter};
 pub struct Wrestler {
     /// The name in options and positions.
     pub id: &'static str,
-    /// The name people use.
+    /// The name for display.
     pub name: &'static str,
     /// The kind of insect.
     pub insect: &'static str,
@@ -29,7 +29,7 @@ pub struct Wrestler {
 pub struct Power {
     /// The name in actions.
     pub id: &'static str,
-    /// When the move may be used.
+    /// The part of the turn in which the move may be used.
     pub timing: Timing,
     /// Further conditions.
     pub conditions: &'static [Condition],
@@ -39,7 +39,7 @@ pub struct Power {
     pub deeds: &'static [Deed],
 }
 
-/// When a move may be used.
+/// The part of a turn in which a move may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timing {
     /// Before the push of the turn.
@@ -85,26 +85,26 @@ pub enum Deed {
     Stack {
         /// The pieces to choose from.
         kinds: &'static [Kind],
-        /// Whether it goes on one's own wrestler, or on any piece but a wrestler.
+        /// Whether it is stacked on the player's own wrestler; otherwise, on any piece except a wrestler.
         on_wrestler: bool,
     },
     /// Makes one more push from the same platform.
     ExtraPush,
-    /// Allows this push from a straight side, up to this many tenths of a mm from its middle.
+    /// Allows the push from a straight side, up to this distance from its middle, in tenths of a mm.
     PlatformOnSide(i16),
     /// Pushes a group instead of one piece.
     PushGroup(&'static str),
     /// Keeps one marker on its post in a corner slam.
     KeepMarker,
-    /// Takes a single piece that touches one's own wrestler into the tray, and puts another in its place if the reserve
-    /// has one.
+    /// Takes a single piece that touches the player's own wrestler into the tray, and replaces it with another piece if
+    /// the reserve has one.
     Take {
         /// The pieces to choose from.
         kinds: &'static [Kind],
-        /// The piece that takes its place.
+        /// The piece that replaces it.
         leave: Kind,
     },
-    /// Allows a marker on a post without one of one's own.
+    /// Allows placing a marker on a post where the player has none.
     MayPlaceMarker,
 }
 
@@ -180,7 +180,7 @@ pub fn wrestler(id: &str) -> Option<&'static Wrestler> {
 }
 
 impl Wrestler {
-    /// Returns the first move with an effect for which `fits` returns true.
+    /// Returns the first move with an effect for which `fits` returns `true`.
     pub fn move_with(&self, fits: impl Fn(&Deed) -> bool) -> Option<&Power> {
         self.moves.iter().find(|power| power.deeds.iter().any(&fits))
     }

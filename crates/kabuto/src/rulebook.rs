@@ -1,15 +1,15 @@
-//! The rules: what an action leads to, or why it is refused.
+//! The rules: the result of an action, or the reason for refusing it.
 //!
-//! A turn has a window for special moves, a push, another window, the corner slam if the fourth marker was placed, and a
-//! last window. A window closes by itself if no move can be used in it. A player who must push and has neither a piece
-//! nor a move that could help submits without being asked.
+//! A turn has a window for special moves, a push, another window, the corner slam if the fourth marker was placed, and
+//! a last window. A window in which no move can be used is skipped. A player who must push but has neither a piece nor
+//! a move that could help submits automatically.
 //!
 //! # Where to find a rule
 //!
 //! | rule | code |
 //! |---|---|
 //! | setup, trays, junior hands | [`start`], [`layout::start`] |
-//! | what may be done in each phase | [`judge`], [`Phase`] |
+//! | the actions allowed in each phase | [`judge`], [`Phase`] |
 //! | placing markers, the fourth marker | `After::place_marker`, [`judge`] |
 //! | pushing, who gets the pieces that fall | `After::resolve`, `Situation::hand_out` |
 //! | corner slam, keeping a marker | [`judge`], `After::keep` |
@@ -26,8 +26,8 @@
 //! - A corner slam takes back the four markers when it is made. While one is due, no move may withdraw markers.
 //! - A slam is mandatory. A player with an empty tray and no move that could help submits.
 //! - With three players, a player whose own wrestler falls is out and the others go on; a player who submits is out, but
-//!   the wrestler stays and may still be knocked off. With one opponent left, that one is paid without a choice.
-//! - The pushed piece is the pusher's again if it falls.
+//!   the wrestler stays and may still be knocked off. If only one opponent is left, costs are paid to that opponent.
+//! - If the pushed piece falls, it returns to the player who pushed it.
 //! - A push is judged at its end: your own or your ally's fall counts first, then an opponent's, then the belt.
 //! - A move that replaces the turn cannot replace two turns of a player in a row.
 //! - After 200 turns the game is a draw.
@@ -51,7 +51,7 @@ pub const MOST_TURNS: u16 = 200;
 pub struct Terms {
     /// Whether the junior league is played: no special moves, but special pieces in the trays from the start.
     pub junior: bool,
-    /// Whether pushes go a little beside their aim.
+    /// Whether pushes deviate a little from their aim.
     pub unsteady: bool,
 }
 
@@ -82,13 +82,13 @@ pub struct Push {
 pub enum Verdict {
     /// The push wins, for this reason.
     Win(Reason),
-    /// The player's own wrestler or an ally's falls, which loses. Of three players, the player is out.
+    /// The player's own wrestler or an ally's falls, which loses. With three players, the player is out.
     Loss,
 }
 
-/// Returns the verdict on a push of the player whose turn it is in which `fallen` falls, if it decides anything.
+/// Returns the verdict on a push of the player whose turn it is, or `None` if the pieces in `fallen` decide nothing.
 ///
-/// A fall of one's own side counts first, then that of an opponent, then the belt.
+/// A fallen wrestler of the player's own side counts first, then an opponent's wrestler, then the belt.
 pub fn verdict(now: &Situation, fallen: &[Standing]) -> Option<Verdict> {
     let mut wrestlers = fallen.iter().filter_map(|standing| standing.wrestler);
     if wrestlers.clone().any(|wrestler| now.allied(wrestler, now.seat)) {
@@ -98,7 +98,7 @@ pub fn verdict(now: &Situation, fallen: &[Standing]) -> Option<Verdict> {
     wrestlers.next().map(|_| KO).or(belt).map(Verdict::Win)
 }
 
-/// Returns a game before the first marker is placed. Wrestlers are in seat order. `first` begins.
+/// Returns the situation before the first marker is placed. `wrestlers` is in seat order, and `first` begins.
 pub fn start(wrestlers: &[&'static crate::roster::Wrestler], first: Seat, terms: Terms) -> Situation {
     let count = wrestlers.len();
     let players = wrestlers.iter().map(|&wrestler| Player { wrestler, out: false, rested: false }).collect();
@@ -125,8 +125,9 @@ pub fn start(wrestlers: &[&'static crate::roster::Wrestler], first: Seat, terms:
     situation
 }
 
-/// Returns the situation in the middle of a push of `item`, which has left the tray. `fallen` says which pieces have
-/// fallen, those on the ring first, then the pushed ones. A push is judged at its end, so nothing is decided yet.
+/// Returns the situation in the middle of a push of `item`, which has left the tray. `fallen` tells for each piece
+/// whether it has fallen: first the pieces on the ring, then the pushed ones. A push is judged at its end, so nothing
+/// is decided yet.
 pub fn during(before: &Situation, terms: Terms, item: Item, fallen: &[bool]) -> Situation {
     let mut now = before.clone();
     let pushed = item.kinds();
@@ -147,7 +148,7 @@ pub fn during(before: &Situation, terms: Terms, item: Item, fallen: &[bool]) -> 
 ///
 /// # Errors
 ///
-/// Returns why the action is refused.
+/// Returns the reason for refusing the action.
 pub fn judge(now: &Situation, terms: Terms, action: &Action, slip: Slip) -> Result<After, Illegal> {
     judge_at(now, terms, action, slip, &Precision::GAME)
 }
@@ -156,7 +157,7 @@ pub fn judge(now: &Situation, terms: Terms, action: &Action, slip: Slip) -> Resu
 ///
 /// # Errors
 ///
-/// Returns why the action is refused.
+/// Returns the reason for refusing the action.
 pub fn foresee(
     now: &Situation,
     terms: Terms,
@@ -346,7 +347,7 @@ impl After {
         self.push = Some(Push { shot, ring, fallen });
     }
 
-    /// Judges a push by what fell.
+    /// Judges a push by the pieces that fell.
     fn decide(&mut self, fallen: &[Standing]) {
         match verdict(&self.now, fallen) {
             Some(Verdict::Loss) if self.now.players.len() == 3 => {
@@ -372,7 +373,7 @@ impl After {
         self.outcome = Some(Outcome { winners: self.team(self.now.side_index(self.now.seat)), reason });
     }
 
-    /// Ends a game of two sides that the other one wins.
+    /// Ends a game of two sides with a win for the other side.
     fn lose(&mut self, reason: Reason) {
         self.outcome = Some(Outcome { winners: self.team(1 - self.now.side_index(self.now.seat)), reason });
     }
@@ -420,7 +421,7 @@ impl After {
         }
     }
 
-    /// Carries out what leaves no choice: ends turns and submissions.
+    /// Plays the actions that leave no choice: ends of turns and submissions.
     fn settle(&mut self, terms: Terms) {
         while self.outcome.is_none() {
             let now = &self.now;

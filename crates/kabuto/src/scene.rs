@@ -1,7 +1,7 @@
 //! A ring with pushes to try on it, as text.
 //!
 //! ```text
-//! # The ring as two players set it up; instead of `start`, pieces can be named one by one: `S:10,-48`.
+//! # The setup for two players. Instead of `start`, pieces can be listed one by one: `S:10,-48`.
 //! start 2
 //! push L NE -3.5 40
 //! ```

@@ -8,8 +8,8 @@
 //! M*:0,0 M:60,26 … | baron loom | 2S+M NE ; S+M - | 12 1 before
 //! ```
 //!
-//! The turn has its number, the seat, the phase, and what has happened so far: `used kindle`, `off 2` (pieces knocked
-//! off), `at NE` (the platform), `side 6` (a push from a side is allowed), `slam` (a corner slam is due), `replaced`.
+//! The turn has its number, the seat, the phase, and the events so far: `used kindle`, `off 2` (pieces knocked off),
+//! `at NE` (the platform), `side 6` (a push from a side is allowed), `slam` (a corner slam is due), `replaced`.
 //! Pieces that are neither on the ring nor in a tray are in the reserve.
 
 use std::fmt;
@@ -149,8 +149,8 @@ impl Situation {
         self.seats().filter(|&seat| !self.allied(seat, self.seat) && !self.players[seat.index()].out)
     }
 
-    /// Returns `true` if the player whose turn it is chooses whom to pay: with three players, as long as both
-    /// opponents are in the game.
+    /// Returns `true` if the player whose turn it is can choose the opponent to pay: with three players, as long as
+    /// both opponents are in the game.
     pub fn chooses_payee(&self) -> bool {
         self.players.len() == 3 && self.opponents().count() > 1
     }
@@ -187,7 +187,7 @@ impl Situation {
         on_ring + self.sides.iter().map(|side| side.tray.count(kind)).sum::<u8>()
     }
 
-    /// Returns what is wrong with a situation that was read, if anything.
+    /// Returns the first problem that makes the situation impossible, if any.
     fn problem(&self, over: bool) -> Option<String> {
         for (index, player) in self.players.iter().enumerate() {
             if self.players[..index].iter().any(|other| other.wrestler.id == player.wrestler.id) {

@@ -1,4 +1,4 @@
-//! The slip of an unsteady hand: pushes go a little beside their aim.
+//! The slip of an unsteady hand: a small deviation of a push from its aim.
 
 use std::fmt;
 use std::str::FromStr;
@@ -48,7 +48,7 @@ impl Slip {
         Self { lateral: Spread::LATERAL.draw(chance), angle: Spread::ANGLE.draw(chance) }
     }
 
-    /// Returns an error if no hand slips that far.
+    /// Returns an error if the slip is larger than [`Slip::draw`] can return.
     pub(crate) fn check(self) -> Result<(), String> {
         if Spread::LATERAL.covers(self.lateral) && Spread::ANGLE.covers(self.angle) {
             return Ok(());

@@ -8,7 +8,7 @@ use dohyo_core::{Malformed, Seat};
 use crate::physics::{Body, Vector};
 use crate::{Heading, Kind, Place, Quarter};
 
-/// The overlap in mm that a position may have, more than any push leaves.
+/// The largest overlap in mm that a position may have. Pushes leave smaller ones.
 pub(crate) const OVERLAP: f64 = 0.05;
 
 /// A piece on the ring with the pieces stacked on it.
@@ -56,7 +56,7 @@ impl Standing {
         Body { turn, ..Body::new(&self.kind.piece().shape, weight, self.place.centre()) }
     }
 
-    /// Moves the piece to where a push has left its body. A disc keeps its heading.
+    /// Moves the piece to the place of its body after a push. A disc keeps its heading.
     pub(crate) fn moved_to(&mut self, body: &Body<'_>) {
         let heading = self.place.heading;
         self.place = Place::nearest(body.centre, body.turn);

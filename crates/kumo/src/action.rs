@@ -146,7 +146,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// What may follow each verb, for error messages.
+/// The expected arguments of each verb, for error messages.
 const FORMS: [(&str, &str); 12] = [
     ("rotate", "rotate cw, or rotate ccw"),
     ("enter", "a square and a face, such as enter c1 RUN"),

@@ -81,7 +81,7 @@ impl Arena {
         after
     }
 
-    /// Ends a turn: blockers become due to dismount, and no wrestler is spent any more.
+    /// Ends a turn: marks blockers as due to dismount, and no wrestler as spent.
     pub(crate) fn settle(&mut self) {
         for piece in self.0.iter_mut().flatten() {
             match piece {

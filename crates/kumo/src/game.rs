@@ -115,7 +115,7 @@ impl Kumo {
         &self.now
     }
 
-    /// Returns the variant that the game is played by.
+    /// Returns the variant of the rules in use.
     pub fn terms(&self) -> Terms {
         self.terms
     }
@@ -125,7 +125,7 @@ impl Kumo {
         &self.turn
     }
 
-    /// Returns what `action` leads to for the side to move.
+    /// Returns the result of `action` for the side to move.
     ///
     /// # Errors
     ///
@@ -290,12 +290,12 @@ impl Setup for Kumo {
             OptionSpec::one_of(
                 "bonus",
                 &["once", "per-turn"],
-                "one action at once for each capture, at most 3 a turn, or one more action a turn for each prisoner",
+                "once: an extra action for each capture, at most 3 a turn; per-turn: an extra action every turn for each prisoner",
             ),
             OptionSpec::one_of(
                 "step",
                 &["by-face", "by-use"],
-                "who may not step: wrestlers that show RUN or KUMO, or those that used them this turn",
+                "which wrestlers may not step: those that show RUN or KUMO, or those that used RUN or KUMO this turn",
             ),
             OptionSpec {
                 key: "turn-limit",

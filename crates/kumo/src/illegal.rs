@@ -114,7 +114,7 @@ pub enum Illegal {
     #[error("the Stone may leave only across the enemy's edge")]
     StoneWouldLeave,
     /// The target of a block is on one of the eight squares around the Stone.
-    #[error("{square} is one of the eight squares around the Stone, where nobody can be blocked")]
+    #[error("{square} is next to the Stone; wrestlers there cannot be blocked")]
     TooNearStone {
         /// The square.
         square: Square,

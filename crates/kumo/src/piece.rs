@@ -37,7 +37,7 @@ impl Side {
         }
     }
 
-    /// Returns the side with that letter, in either case.
+    /// Returns the side with this letter, ignoring case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|side| side.letter() == letter.to_ascii_lowercase())
     }
@@ -76,12 +76,12 @@ impl Face {
         }
     }
 
-    /// Returns the face with that letter, in either case.
+    /// Returns the face with this letter, ignoring case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|face| face.letter() == letter.to_ascii_lowercase())
     }
 
-    /// Returns the face with that name, in either case.
+    /// Returns the face with this name, ignoring case.
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|face| face.to_string().eq_ignore_ascii_case(word))
     }

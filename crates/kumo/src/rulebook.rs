@@ -2,7 +2,7 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | what an action leads to, or why it is refused | [`judge`] |
+//! | the result of an action, or the reason for refusing it | [`judge`] |
 //! | all legal actions | [`legal_actions`] |
 //! | actions at the start of a turn, bonus actions | [`actions_of_turn`], [`MOST_BONUSES`], `reward` |
 //! | the duty to dismount first | `must_dismount_first` |
@@ -69,7 +69,7 @@ pub struct After {
     pub stone_out: bool,
 }
 
-/// Returns what `action` leads to for the side to move.
+/// Returns the result of `action` for the side to move.
 ///
 /// # Errors
 ///
@@ -124,7 +124,7 @@ fn pass(now: &Situation) -> Result<After, Illegal> {
     Ok(after)
 }
 
-/// Puts the captured wrestler where `terms` says and grants the bonus action.
+/// Moves the captured wrestler to prison or to its reserve, and grants the bonus action if there is one.
 fn reward(now: &mut Situation, terms: Terms) {
     match terms.prison {
         Prison::Permanent => now.prisoners[now.to_move.index()] += 1,
@@ -321,7 +321,8 @@ fn grab(
     Ok(())
 }
 
-/// KUMO: the Stone, a wrestler next to it and a wrestler next to that one move one square in the same direction.
+/// KUMO: the Stone, a wrestler next to it and a second wrestler next to the first move one square in the same
+/// direction.
 fn kumo(
     after: &mut After,
     terms: Terms,

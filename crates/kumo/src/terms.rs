@@ -5,7 +5,7 @@ use dohyo_core::{Options, SetupError};
 use crate::rulebook::{ACTIONS, MOST_BONUSES};
 use crate::{Direction, Side};
 
-/// Where captured wrestlers go.
+/// The destination of captured wrestlers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prison {
     /// To prison, for the rest of the game.
@@ -14,37 +14,37 @@ pub enum Prison {
     Reserve,
 }
 
-/// How captures are rewarded.
+/// The reward for captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bonus {
-    /// One action at once for each capture, at most [`MOST_BONUSES`] a turn.
+    /// One action immediately for each capture, at most [`MOST_BONUSES`] a turn.
     Once,
     /// One more action in every turn for each prisoner held, at most [`MOST_BONUSES`]. Excludes
     /// [`Prison::Reserve`].
     PerTurn,
 }
 
-/// Which wrestlers may not step.
+/// The restriction on steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stepping {
-    /// Those that show RUN or KUMO.
+    /// Wrestlers that show RUN or KUMO may not step.
     ByFace,
-    /// Those that ran or moved the Stone this turn.
+    /// Wrestlers that ran or moved the Stone this turn may not step.
     ByUse,
 }
 
-/// The variant that a game is played by.
+/// The variant of the rules used in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// Whether two teams of two partners play.
     pub four_players: bool,
-    /// Where captured wrestlers go.
+    /// The destination of captured wrestlers.
     pub prison: Prison,
-    /// How captures are rewarded.
+    /// The reward for captures.
     pub bonus: Bonus,
-    /// Which wrestlers may not step.
+    /// The restriction on steps.
     pub stepping: Stepping,
-    /// The last turn; after it the side with more prisoners wins.
+    /// The number of the last turn. After it, the side with more prisoners wins.
     pub turn_limit: u16,
 }
 

@@ -1,4 +1,4 @@
-//! An attempt at a step: judges what the learner does.
+//! An attempt at a step: judges the learner's actions.
 
 use dohyo_core::{Options, Seat, Seed, Setup, SetupError};
 use dohyo_table::{Origin, Player, Seating, SeatingError, Table};
@@ -17,31 +17,31 @@ pub enum State {
     Done,
 }
 
-/// A miss: what to say, and where to go on.
+/// A miss: the text for the learner, and the point at which to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Miss {
-    /// What the action missed.
+    /// The explanation of the miss.
     pub say: Said,
-    /// The number of actions that stay.
+    /// The number of actions that are not taken back.
     pub back: usize,
 }
 
-/// The help that a learner has asked for. Each rung gives more than the one before.
+/// The help that a learner has asked for. Each level gives more than the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Help {
     /// None.
     #[default]
     None,
-    /// What to do.
+    /// The first hint: what to do.
     What,
-    /// Where to do it.
+    /// The second hint: where to do it.
     Where,
     /// The solution.
     Shown,
 }
 
 impl Help {
-    /// Returns the next rung of help.
+    /// Returns the next level of help.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -52,25 +52,25 @@ impl Help {
     }
 }
 
-/// What happens after an action.
+/// The consequence of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next<A> {
-    /// The learner goes on, reads what was missed, or is done.
+    /// Nothing is played: the learner goes on, reads the explanation of a miss, or is done.
     Wait,
     /// The other side plays these actions, as part of the step.
     Reply(Vec<A>),
-    /// The other side plays these actions to show what was missed. Then the board returns.
+    /// The other side plays these actions to show why the action was wrong. Then the board returns.
     Show(Vec<A>),
 }
 
-/// Why the table of a step cannot be laid. The tests exclude it for all steps.
+/// The reason why the table of a step cannot be set up. Tests ensure that this never happens.
 #[derive(Debug)]
 pub enum LayError {
-    /// The options, or the position, cannot be read.
+    /// The options or the position cannot be read.
     Setup(SetupError),
     /// The game does not have these players.
     Seating(SeatingError),
-    /// Nobody, or more than one seat, is to act.
+    /// Not exactly one seat is to act.
     NobodyToAct,
 }
 
@@ -91,7 +91,7 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Begins an attempt, and lays its table.
+    /// Begins an attempt and sets up its table.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ impl Attempt {
         self.help
     }
 
-    /// Returns the help that the misses so far call for: a hint after two of them, the place after three, the solution
+    /// Returns the help to offer after the misses so far: a hint after two misses, the place after three, the solution
     /// after four. The learner may ask for help earlier.
     pub fn offered(&self) -> Help {
         match self.misses {
@@ -163,7 +163,8 @@ impl Attempt {
         }
     }
 
-    /// Gives more help, and returns it. A question has no place to point at: its second hint is the answer.
+    /// Increases the help to the next level and returns it. A question has no place to show, so its second level is the
+    /// answer.
     pub fn ask(&mut self) -> Help {
         if self.state != State::Done {
             self.help = self.help.next();
@@ -219,13 +220,13 @@ impl Attempt {
         if hopeless { self.miss_with(play, path, path.moments().len() - 1) } else { Next::Wait }
     }
 
-    /// Returns what the other side does after a turn that may still reach the goal.
+    /// Returns the other side's reply to a turn that may still reach the goal.
     fn reply<G: Taught>(&mut self, play: &Play, path: &Path<G>) -> Next<G::Action> {
         let turn = path.turns(self.seat);
         let reply = turn.checked_sub(1).and_then(|turn| play.replies.get(turn));
         match reply.map(|reply| read_all(path.now(), reply)) {
             Some(actions) if !actions.is_empty() => Next::Reply(actions),
-            // Without a reply the position cannot go on.
+            // Without a reply, the attempt cannot continue.
             _ => self.miss_with(play, path, self.good),
         }
     }
@@ -269,7 +270,7 @@ impl Attempt {
         self.state = State::Open;
     }
 
-    /// Answers the question of the step, and returns what to say about the answer.
+    /// Answers the question of the step, and returns the text about the answer.
     pub fn choose(&mut self, index: usize) -> Said {
         let Task::Choose(answers) = self.step.task else { return Said::NOTHING };
         let Some(answer) = answers.get(index).filter(|_| !self.is_done()) else { return Said::NOTHING };
@@ -284,7 +285,7 @@ impl Attempt {
         answer.say
     }
 
-    /// Returns `true` if a wrong answer was chosen.
+    /// Returns `true` if the wrong answer with this index was chosen.
     pub fn was_chosen(&self, index: usize) -> bool {
         self.chosen & (1 << index) != 0
     }

@@ -11,7 +11,7 @@ use crate::said::say;
 
 /// A game whose turns a coach explains.
 pub trait Coached {
-    /// Returns what the player to move can do now, and to what end. Completes “Your turn: …”.
+    /// Returns advice on what the player to move can do now, and why. The text completes “Your turn: …”.
     fn advice(&self) -> Said;
 }
 

@@ -1,16 +1,16 @@
-//! Goals: a closed list of conditions on what was played and on the position.
+//! Goals: a closed list of conditions on the actions and the position.
 
 use dohyo_core::{Game, Seat, SeatSet, Seed};
 
 use crate::{Path, Taught};
 
-/// The number of actions that a search tries before it gives up on whether a goal can still be reached.
+/// The number of actions that a search tries to find out whether a goal can still be reached.
 pub(crate) const PATIENCE: u32 = 2500;
 
-/// The number of actions that are enough to try every turn of the other side in steps that ask for safety.
+/// The number of actions that a search for safety may try: enough for every turn of the other side.
 const ALL_TURNS: u32 = 60_000;
 
-/// A side, seen from the learner.
+/// A side, from the learner's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The learner and their partners.
@@ -24,42 +24,42 @@ pub enum Side {
 pub enum Goal {
     /// A piece is at a place. The game defines the names of both.
     At(&'static str, &'static str),
-    /// At least this many of something belong to a side.
+    /// The count of something for a side is at least this number.
     Count(&'static str, Side, u32),
-    /// A side has at least this many more of something than at the start.
+    /// The count of something for a side has grown by at least this number since the start.
     Gained(&'static str, Side, u32),
     /// The learner has played an action of a kind.
     Used(&'static str),
-    /// The learner has played at most this many actions of a kind.
+    /// The learner has played at most this number of actions of a kind.
     UsedAtMost(&'static str, u8),
     /// The learner's turn is over.
     TurnOver,
     /// The game is over, and a side has won.
     Won(Side),
-    /// The turn is over, and the next turn of the other side can give the learner no more of something, such as
-    /// marbles lost. Settled by trying everything.
+    /// The turn is over, and the next turn of the other side cannot increase the learner's count of something, such as
+    /// marbles lost. Decided by trying everything.
     Safe(&'static str),
     /// All of these.
     All(&'static [Goal]),
     /// One of these.
     Any(&'static [Goal]),
-    /// Anything but this.
+    /// The opposite of this.
     Not(&'static Goal),
 }
 
 /// The result of a search within a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Search<A> {
-    /// These actions do it.
+    /// These actions reach the goal.
     Found(Vec<A>),
-    /// Nothing does it.
+    /// No actions reach the goal.
     Impossible,
-    /// There was too much to try.
+    /// There were too many actions to try.
     Unknown,
 }
 
 impl Goal {
-    /// Returns `true` if the condition holds after everything in `path`, for the learner at `seat`.
+    /// Returns `true` if the condition holds at the end of `path`, for the learner at `seat`.
     pub fn is_met<G: Taught>(&self, path: &Path<G>, seat: Seat) -> bool {
         let now = path.now();
         let total = |game: &G, what: &str, side: Side| -> u32 {
@@ -85,7 +85,7 @@ impl Goal {
         }
     }
 
-    /// Returns what must be [safe](Self::Safe) for the goal to be met.
+    /// Returns the count that must be [safe](Self::Safe) for the goal to be met, if any.
     pub(crate) fn must_be_safe(&self) -> Option<&'static str> {
         match self {
             Self::Safe(what) => Some(what),
@@ -110,7 +110,7 @@ fn seats<G: Game>(game: &G, learner: Seat, side: Side) -> SeatSet {
     game.seats().iter().filter(|&seat| own.contains(seat) == (side == Side::You)).collect()
 }
 
-/// Returns how many actions of a kind the learner at `seat` has played.
+/// Returns the number of actions of a kind that the learner at `seat` has played.
 pub(crate) fn count_uses<G: Taught>(path: &Path<G>, seat: Seat, kind: &str) -> usize {
     let used = |(index, moment): &(usize, &crate::Moment<G>)| {
         moment.seat == seat && path.before(*index).is(&moment.action, &moment.after, kind)
@@ -122,7 +122,7 @@ fn turn_is_over<G: Game>(path: &Path<G>, seat: Seat) -> bool {
     path.turns(seat) > 0 && !path.now().to_act().contains(seat)
 }
 
-/// Returns the actions with which the other side gives the learner at `seat` more of `what` in its next turn, such as
+/// Returns actions in the other side's next turn that increase the count `what` of the learner at `seat`, such as
 /// marbles lost.
 pub(crate) fn refutation<G: Taught>(path: &Path<G>, seat: Seat, what: &str) -> Option<Vec<G::Action>> {
     let other = path.now().to_act().single()?;

@@ -35,7 +35,7 @@ impl Taught for Kabuto {
     fn is(&self, action: &Action, after: &Self, kind: &str) -> bool {
         let fallen = || match after.turn_so_far().last() {
             Some((_, Some(push))) => push.fallen.len(),
-            // The turn has ended with the push: count what the ring has lost.
+            // The turn has ended with the push, so count the pieces that left the ring.
             _ => (self.situation().ring.len() + 1).saturating_sub(after.situation().ring.len()),
         };
         match action {

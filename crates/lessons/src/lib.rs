@@ -1,16 +1,16 @@
 //! Lessons: short steps on the real board in which the learner makes the move.
 //!
-//! A lesson is data: a position, a [`Goal`], what to say about wrong answers, hints, a solution, and all texts in both
-//! languages. A game implements [`Taught`]: its lessons, the list of its rules, and the nouns that goals use for it
-//! (kinds of actions, places, things to count). Goals themselves are a closed list, the same for all games.
+//! A lesson is data: its steps have a position, a [`Goal`], explanations of wrong actions, hints, a solution, and all
+//! texts in both languages. A game implements [`Taught`], which has its lessons, its rules, and the words that goals
+//! use for it (kinds of actions, places, things to count). The kinds of goals are the same for all games.
 //!
-//! [`Attempt`] judges what a learner does at a [`Table`](dohyo_table::Table). It has no clock and knows no page; the
-//! tests play every solution and every listed mistake through it.
+//! [`Attempt`] judges a learner's actions at a [`Table`](dohyo_table::Table). It knows neither the time nor the page.
+//! The tests play every solution and every listed mistake through it.
 //!
-//! - An illegal action is refused by the rules of the game, whose reason the page shows. It never counts as a miss.
-//! - A legal action that misses the goal is answered with what it missed; the board returns to the last good point.
-//! - What counts is the result of a turn, not the order of its actions.
-//! - Hints grow: what to do, where, and finally the solution.
+//! - An illegal action is refused by the rules of the game, and the page shows the reason. It never counts as a miss.
+//! - After a legal action that misses the goal, the learner reads why, and the board returns to the last good point.
+//! - The result of a turn counts, not the order of its actions.
+//! - There are three levels of help: what to do, where to do it, and the solution.
 //!
 //! [`Coached`] explains each phase of a turn in a player's first game.
 

@@ -5,7 +5,7 @@ use crate::said::say;
 
 /// The heading of the list of lessons.
 pub const LESSONS: Said = say("Lessons", "Leçons");
-/// What the list of lessons is for.
+/// The introduction to the list of lessons.
 pub const LEAD: Said = say(
     "Short steps on the real board. You make the moves; a wrong one is explained and taken back.",
     "De courtes étapes sur le vrai plateau. C’est vous qui jouez ; un coup qui manque le but est expliqué et repris.",
@@ -26,13 +26,13 @@ pub const ALL_LESSONS: Said = say("All lessons", "Toutes les leçons");
 pub const PLAY_NOW: Said = say("Play now", "Jouer maintenant");
 /// Asks for the first hint.
 pub const HINT: Said = say("Hint", "Indice");
-/// Asks where.
+/// Asks for the place.
 pub const WHERE: Said = say("Where?", "Où ?");
 /// Asks for the solution.
 pub const SHOW_ME: Said = say("Show me", "Montrez-moi");
 /// Begins the step again.
 pub const START_AGAIN: Said = say("Start again", "Recommencer");
-/// Takes a miss back at once.
+/// Takes a miss back immediately.
 pub const TRY_AGAIN: Said = say("Try again", "Réessayer");
 /// Repeats a step whose solution was shown.
 pub const TRY_YOURSELF: Said = say("Try it yourself", "À vous d’essayer");
@@ -44,16 +44,16 @@ pub const DONE: Said = say("done", "faite");
 pub const WATCH: Said = say("Watch how it is done.", "Regardez comment on fait.");
 /// Says that the solution was shown.
 pub const WAS_SHOWN: Said = say("That is how it is done.", "Voilà comment on fait.");
-/// Where the printable sheet is.
+/// Leads to the printable sheet.
 pub const SHEET: Said = say("Rules on one page", "Règles sur une page");
 /// Prints the sheet.
 pub const PRINT: Said = say("Print", "Imprimer");
 
 /// Leaves the coach.
 pub const COACH_LEAVE: Said = say("Leave the coach", "Quitter le guide");
-/// The coach, in the menu, while it explains each phase.
+/// The entry for the coach in the menu while it is on.
 pub const COACH_ON: Said = say("Coach: on", "Guide : activé");
-/// The coach, in the menu, once it has been left.
+/// The entry for the coach in the menu while it is off.
 pub const COACH_OFF: Said = say("Coach: off", "Guide : désactivé");
 
 /// Returns the place of a step in its lesson, in English and in French.
@@ -61,7 +61,7 @@ pub fn place(number: usize, of: usize) -> [String; 2] {
     [format!("Step {number} of {of}"), format!("Étape {number} sur {of}")]
 }
 
-/// Returns how many steps are done, in English and in French.
+/// Returns the number of completed steps, in English and in French.
 pub fn done_of(done: usize, of: usize) -> [String; 2] {
     let plural = if done < 2 { "" } else { "s" };
     [format!("{done} of {of} steps done"), format!("{done} étape{plural} sur {of}")]

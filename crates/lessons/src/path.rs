@@ -1,4 +1,4 @@
-//! What has happened in an attempt.
+//! The course of an attempt.
 
 use dohyo_core::{Fate, Game, Refused, Seat, Seed};
 use dohyo_table::Table;
@@ -6,7 +6,7 @@ use dohyo_table::Table;
 /// An action, and the game after it.
 #[derive(Clone, Debug)]
 pub struct Moment<G: Game> {
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
     /// The action.
     pub action: G::Action,
@@ -22,7 +22,7 @@ pub struct Path<G: Game> {
 }
 
 impl<G: Game> Path<G> {
-    /// Returns the path of everything that was played at `table` and not taken back.
+    /// Returns the path of all actions at `table` that were not taken back.
     pub fn of(table: &Table<G>) -> Self {
         let moment = |step: &std::sync::Arc<dohyo_table::Step<G>>| Moment {
             seat: step.seat,
@@ -37,7 +37,7 @@ impl<G: Game> Path<G> {
         &self.start
     }
 
-    /// Returns the game now.
+    /// Returns the game after the last action.
     pub fn now(&self) -> &G {
         self.moments.last().map_or(&self.start, |last| &last.after)
     }
@@ -62,7 +62,7 @@ impl<G: Game> Path<G> {
     ///
     /// # Errors
     ///
-    /// Returns an error, and changes nothing, if the game refuses the action.
+    /// Returns an error if the game refuses the action. The path is unchanged then.
     pub fn play(&mut self, seat: Seat, action: G::Action, seed: Seed) -> Result<(), Refused<G::Illegal>> {
         let mut after = self.now().clone();
         after.play(seat, &action, Fate::Drawn(seed))?;

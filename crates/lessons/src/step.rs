@@ -2,7 +2,7 @@
 
 use crate::{Goal, Said};
 
-/// A rule of a game, as the page with its rules tells it.
+/// A rule of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// The name by which steps refer to the rule.
@@ -11,50 +11,50 @@ pub struct Rule {
     pub text: Said,
 }
 
-/// Some steps that belong together.
+/// A group of related steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
     /// The name in addresses, unique in its game.
     pub id: &'static str,
     /// The title.
     pub title: Said,
-    /// What the learner can do afterwards, in one line.
+    /// The skill that the learner gains, in one line.
     pub about: Said,
     /// The steps, in their order.
     pub steps: &'static [Step],
 }
 
-/// One idea, and something to do about it.
+/// One idea, and a task to practise it.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The name, unique in its game. The browser keeps it once the step is done.
+    /// The name, unique in its game. It identifies completed steps in the browser's storage.
     pub id: &'static str,
     /// The [rules](Rule) that the step teaches.
     pub teaches: &'static [&'static str],
-    /// The position, as the game writes it.
+    /// The position, in the notation of the game.
     pub position: &'static str,
     /// The options of the game, as `key=value` pairs separated by spaces.
     pub options: &'static str,
-    /// The number from which the luck of the step is drawn: the same in every attempt.
+    /// The seed of the step's luck, which is the same in every attempt.
     pub luck: u64,
     /// The idea, in a sentence or two.
     pub idea: Said,
-    /// What to do: which side, how much, and to what end. At most 25 words.
+    /// The goal in words: the side, the budget and the aim. At most 25 words.
     pub goal: Said,
-    /// What the learner does.
+    /// The learner's task.
     pub task: Task,
-    /// Places on the board that the text speaks of.
+    /// Places on the board that the text mentions.
     pub marks: &'static [Mark],
     /// The first hint: what to do.
     pub what: Said,
     /// The second hint: where.
     pub place: Said,
-    /// What to say once the step is done.
+    /// The text shown when the step is completed.
     pub done: Said,
 }
 
 impl Step {
-    /// The fields that many steps leave as they are.
+    /// The default values of fields.
     pub(crate) const PLAIN: Self = Self {
         id: "",
         teaches: &[],
@@ -71,7 +71,7 @@ impl Step {
     };
 }
 
-/// What the learner does in a step.
+/// The learner's task in a step.
 #[derive(Clone, Copy, Debug)]
 pub enum Task {
     /// Plays on the board.
@@ -83,28 +83,28 @@ pub enum Task {
 /// A task on the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
-    /// How much the learner may do.
+    /// The actions or turns that the learner may take.
     pub budget: Budget,
-    /// What has to be true in the end.
+    /// The condition that must hold in the end.
     pub goal: Goal,
-    /// What ends the attempt at once.
+    /// Conditions that end the attempt immediately.
     pub stops: &'static [Stop],
-    /// What to say about certain misses; the first that fits is said.
+    /// Explanations of certain misses. The first one that fits is used.
     pub wrong: &'static [Wrong],
-    /// What to say about any other miss.
+    /// The explanation of any other miss.
     pub otherwise: Said,
-    /// Illegal actions that the step invites. The rules refuse them with their own words.
+    /// Illegal actions that the step invites. The rules of the game refuse them with an explanation.
     pub tries: &'static [&'static str],
-    /// What the other side does after each turn of the learner: one list of actions for each turn.
+    /// The other side's actions after each turn of the learner, one list for each turn.
     pub replies: &'static [&'static [&'static str]],
-    /// The actions of the learner that reach the goal. Actions of `replies` are left out.
+    /// The learner's actions that reach the goal, without those of `replies`.
     pub solution: &'static [&'static str],
-    /// The number of the learner's actions within which the step counts as done in par; 0 if counting makes no sense.
+    /// The largest number of the learner's actions for a solution in par, or 0 if the actions are not counted.
     pub par: u8,
 }
 
 impl Play {
-    /// The fields that many tasks leave as they are.
+    /// The default values of fields.
     pub(crate) const PLAIN: Self = Self {
         budget: Budget::Turns(1),
         goal: Goal::TurnOver,
@@ -118,14 +118,14 @@ impl Play {
     };
 }
 
-/// How much the learner may do before the attempt has missed its goal.
+/// The actions or turns that the learner may take before the attempt counts as a miss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// This many actions.
+    /// A number of actions.
     Actions(u8),
-    /// This many turns.
+    /// A number of turns.
     Turns(u8),
-    /// This many actions of a kind, and any others.
+    /// A number of actions of a kind. Other actions are not limited.
     Uses(&'static str, u8),
 }
 
@@ -134,25 +134,25 @@ pub enum Budget {
 pub struct Stop {
     /// The condition.
     pub when: Goal,
-    /// What to say.
+    /// The explanation.
     pub say: Said,
 }
 
-/// An answer to certain wrong actions.
+/// The explanation of certain wrong actions.
 #[derive(Clone, Copy, Debug)]
 pub struct Wrong {
-    /// Which actions.
+    /// The wrong actions.
     pub act: Act,
-    /// What to say.
+    /// The explanation.
     pub say: Said,
-    /// Actions of the other side that show why, if any.
+    /// Actions of the other side that show why the action is wrong, if any.
     pub show: &'static [&'static str],
 }
 
-/// Chooses actions.
+/// A pattern of actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// This action, as the game writes it.
+    /// This action, in the notation of the game.
     Exactly(&'static str),
     /// All actions of a kind.
     Kind(&'static str),
@@ -165,15 +165,15 @@ pub struct Answer {
     pub text: Said,
     /// Whether it is right.
     pub right: bool,
-    /// What to say when it is chosen: why it is wrong, or nothing if it is right.
+    /// The text shown when it is chosen: why it is wrong, or nothing if it is right.
     pub say: Said,
 }
 
-/// A highlight on the board, and its words.
+/// A highlight on the board, and its description.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     /// The names of the places.
     pub at: &'static [&'static str],
-    /// What they are, for screen readers and for the hint.
+    /// The description, for screen readers and for the hint.
     pub words: Said,
 }

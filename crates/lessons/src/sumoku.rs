@@ -30,7 +30,7 @@ impl Taught for Sumoku {
         }
     }
 
-    /// Knows tiles as they lie, such as `9O`, and cells such as `2,0`.
+    /// Knows tiles as they are read, such as `9O`, and cells such as `2,0`.
     fn at(&self, piece: &str, place: &str) -> bool {
         let Some((x, y)) = place.split_once(',') else { return false };
         let (Ok(x), Ok(y)) = (x.parse(), y.parse()) else { return false };

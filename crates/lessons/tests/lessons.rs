@@ -9,7 +9,7 @@ use dohyo_lessons::{
 };
 use dohyo_table::{Actor, Refusal, Table, Wish};
 
-/// A learner at the table of a step, who plays as the page does.
+/// A learner at the table of a step, driven in the same way as on the page.
 struct Learner<G: Taught> {
     attempt: Attempt,
     table: Table<G>,
@@ -32,7 +32,7 @@ impl<G: Taught> Learner<G> {
         self.table.game().read_action(text).unwrap_or_else(|why| panic!("{}: {text}: {why}", self.name))
     }
 
-    /// Plays an action of the learner, and what the step answers to it.
+    /// Plays an action of the learner and the reply of the step.
     fn act(&mut self, text: &str) -> Next<G::Action> {
         let action = self.read(text);
         self.act_now(action)
@@ -129,7 +129,7 @@ fn check_play<G: Taught>(step: &'static Step, play: &Play) {
     assert_eq!(learner.attempt.follow(&Path::of(&learner.table)), Next::Wait);
     assert_eq!(learner.attempt.state(), State::Open, "{name}: the goal is met at the start");
 
-    // The rules refuse what the step invites to try, and nothing is counted.
+    // The rules refuse the invited illegal actions, and these do not count as misses.
     for text in play.tries {
         let action = learner.read(text);
         let refused = learner.submit(learner.attempt.seat(), action);
@@ -158,8 +158,8 @@ fn check_play<G: Taught>(step: &'static Step, play: &Play) {
     check_mistakes::<G>(step, play);
 }
 
-/// Plays each single legal action, and each listed mistake: whatever misses the goal is answered, and the board
-/// returns to a point from which the solution still works.
+/// Plays each legal action and each listed mistake. Every miss is explained, and the board returns to a point from
+/// which the solution still works.
 fn check_mistakes<G: Taught>(step: &'static Step, play: &Play) {
     let name = Learner::<G>::at(step).name;
     let mut unused: Vec<Act> = play.wrong.iter().map(|wrong| wrong.act).collect();
@@ -286,7 +286,7 @@ fn help_grows_and_is_offered_after_misses() {
     for (misses, offered) in [(1, Help::None), (2, Help::What), (3, Help::Where), (4, Help::Shown)] {
         learner.act("d5e5");
         assert_eq!((learner.attempt.misses(), learner.attempt.offered()), (misses, offered));
-        // A second report of the same position changes nothing.
+        // Reporting the same position again changes nothing.
         learner.attempt.follow(&Path::of(&learner.table));
         assert_eq!(learner.attempt.misses(), misses);
         let seed = learner.attempt.seed();

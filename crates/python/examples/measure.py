@@ -1,6 +1,6 @@
 """Measures environments by processor time, beside those of PettingZoo and OpenSpiel if they are installed.
 
-Random legal play, one process. Each figure is the median of three runs.
+All play is random, in one process. Each figure is the median of three runs.
 """
 
 # %% What is measured

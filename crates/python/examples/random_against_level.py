@@ -1,4 +1,4 @@
-"""Plays random actions against level 3 and plots how the computer judges the games.
+"""Plays random actions against level 3 and plots the computer's judgement of the games.
 
 The cells (`# %%`) run one by one in Jupyter, VS Code or Spyder, or all at once as a script.
 """

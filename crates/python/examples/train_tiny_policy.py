@@ -1,7 +1,7 @@
 """Trains a linear policy for SUMOO against random play with REINFORCE, on many games at once.
 
-NumPy is all it needs. The policy has one weight for each feature and action. It plays White; the printed share of the
-games that it wins rises from about a half to seven tenths.
+It needs only NumPy. The policy has one weight for each feature and action. It plays White; the printed share of games
+it wins rises from about a half to seven tenths.
 """
 
 # %% The games
@@ -30,7 +30,7 @@ def choose(step: dohyo.VecStep) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     odds = np.exp(scores - scores.max(axis=1, keepdims=True))
     odds /= odds.sum(axis=1, keepdims=True)
     drawn = (odds.cumsum(axis=1) > rng.random((COUNT, 1))).argmax(axis=1)
-    # Rounding may point at an action without odds.
+    # Rounding may select an action with zero probability.
     legal = step.masks[places, drawn] == 1
     return np.where(legal, drawn, step.masks.argmax(axis=1)), seen, odds
 

@@ -64,7 +64,7 @@ impl Thought {
         self.thought.elapsed.as_secs_f64()
     }
 
-    /// The expected course of play, beginning with the action.
+    /// The expected line of play, beginning with the action.
     #[getter]
     fn line(&self) -> Vec<Action> {
         self.thought.line.iter().map(|action| Action { action: action.clone() }).collect()
@@ -96,7 +96,7 @@ impl Engine {
         self.level.number()
     }
 
-    /// Thinks about an action for a seat, by default the first that may act.
+    /// Finds an action for a seat, by default the first that may act.
     #[pyo3(signature = (game, *, seat=None, time=None, nodes=None, depth=None))]
     fn think(
         &self,
@@ -151,7 +151,7 @@ impl Engine {
     }
 }
 
-/// Runs the handlers of signals that have arrived.
+/// Runs the handlers of pending signals.
 fn check_signals(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }

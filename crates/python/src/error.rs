@@ -1,4 +1,4 @@
-//! Errors as Python sees them.
+//! Conversion of errors to Python exceptions.
 
 use std::fmt::Display;
 

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use crate::error::{illegal, wrong};
 use crate::record::PyRecord;
 
-/// Options as Python gives them.
+/// Options passed from Python.
 pub(crate) type Given = BTreeMap<String, String>;
 
 /// Reads options.
@@ -44,7 +44,7 @@ pub(crate) fn games() -> BTreeMap<&'static str, &'static str> {
     dohyo_games::ALL.iter().map(|info| (info.id, info.name)).collect()
 }
 
-/// Returns the options of a game: for each its default, its values and its meaning.
+/// Returns the default, the values and the meaning of each option of a game.
 #[pyfunction]
 pub(crate) fn options(game: &str) -> PyResult<BTreeMap<&'static str, (String, String, String)>> {
     let info = dohyo_games::info(game).map_err(wrong)?;
@@ -84,14 +84,14 @@ impl Action {
     }
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[pyclass(frozen, eq, module = "dohyo")]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Outcome {
     /// The names of the seats that won; empty in a draw.
     #[pyo3(get)]
     winners: Vec<&'static str>,
-    /// What ended the game.
+    /// The reason for the end of the game.
     #[pyo3(get)]
     reason: &'static str,
     text: String,
@@ -121,7 +121,7 @@ impl Outcome {
     }
 }
 
-/// An action as Python gives it.
+/// An action passed from Python.
 #[derive(FromPyObject)]
 pub(crate) enum Played<'py> {
     Text(String),
@@ -139,7 +139,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Wraps a game at its beginning.
+    /// Wraps a game at its start.
     pub(crate) fn begun(
         game: AnyGame,
         seed: Seed,
@@ -252,7 +252,7 @@ impl Game {
         names(self.state.info(), self.state.to_act())
     }
 
-    /// How the game ended, or `None` while it goes on.
+    /// The outcome, or `None` while the game goes on.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
         self.state.outcome().map(|outcome| Outcome::of(&outcome, self.state.info()))
@@ -272,7 +272,7 @@ impl Game {
         Ok(actions.into_iter().map(|action| Action { action }).collect())
     }
 
-    /// Reads an action as people or programs write it. It need not be legal.
+    /// Reads an action in either notation. It need not be legal.
     fn read(&self, text: &str) -> PyResult<Action> {
         Ok(Action { action: self.state.read_action(text).map_err(wrong)? })
     }

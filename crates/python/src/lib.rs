@@ -1,5 +1,5 @@
-//! The native half of the Python package `dohyo`: games, records, engines, Sumoku's solver, Sakura Slam's physics, and
-//! the worlds behind the environments. The other half is in `python/dohyo`.
+//! The native module of the Python package `dohyo`: games, records, engines, Sumoku's solver, Sakura Slam's physics,
+//! and the worlds behind the environments. The Python modules are in `python/dohyo`.
 
 mod engine;
 mod error;
@@ -13,7 +13,7 @@ mod world;
 
 use pyo3::prelude::*;
 
-/// The native half of `dohyo`.
+/// The native module of `dohyo`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

@@ -14,10 +14,10 @@ pub(crate) struct Piece {
     /// The kind of the lowest piece: `S`, `M`, `L`, `WRESTLER`, …
     #[pyo3(get)]
     kind: &'static str,
-    /// The place of the centre of mass in mm, eastwards from the middle of the ring.
+    /// The x coordinate of the centre of mass in mm, eastwards from the middle of the ring.
     #[pyo3(get)]
     x: f64,
-    /// The place of the centre of mass in mm, northwards from the middle of the ring.
+    /// The y coordinate of the centre of mass in mm, northwards from the middle of the ring.
     #[pyo3(get)]
     y: f64,
     /// The heading of the front in radians, counter-clockwise from east.
@@ -103,7 +103,7 @@ impl Landed {
 
 #[pymethods]
 impl Scene {
-    /// Reads a scene: `start 2`, or pieces such as `M:0,0`, one in each line.
+    /// Reads a scene: `start 2`, or pieces such as `M:0,0`, one per line.
     #[new]
     #[pyo3(signature = (text="start 2"))]
     fn new(text: &str) -> PyResult<Self> {

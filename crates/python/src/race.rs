@@ -94,7 +94,7 @@ impl PyRace {
         self.race.race().rewards()
     }
 
-    /// How the game ended.
+    /// The outcome, or `None` while the game goes on.
     #[getter]
     fn outcome(&self) -> PyResult<Option<Outcome>> {
         let info = dohyo_games::info(dohyo_games::WITH_RACES).map_err(wrong)?;
@@ -108,7 +108,7 @@ impl PyRace {
         self.race.race().game().position()
     }
 
-    /// Begins a game: with `seed`, or with the next seed of the stream.
+    /// Begins a game with `seed`, or with the next seed of the stream.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, seed: Option<u64>) -> PyResult<()> {
         let (base, games) = match seed {
@@ -133,7 +133,7 @@ impl PyRace {
         Ok(refusals.into_iter().map(|why| why.map(|why| (why.kind, why.message))).collect())
     }
 
-    /// Returns what an agent sees: a dictionary with new arrays `observation` and `action_mask`.
+    /// Returns the observation of an agent: a dictionary with new arrays `observation` and `action_mask`.
     fn observe<'py>(&self, py: Python<'py>, agent: usize) -> PyResult<Bound<'py, PyDict>> {
         let race = self.race.race();
         if agent >= race.agents() {

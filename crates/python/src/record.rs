@@ -35,14 +35,14 @@ impl PyRecord {
         Ok(Self { record: text.parse().map_err(wrong)? })
     }
 
-    /// Reads all games in a text written by another program.
+    /// Reads all games of a text in another notation.
     #[staticmethod]
     fn from_notation(text: &str, game: &str, notation: &str) -> PyResult<Vec<Self>> {
         let read = (self::notation(game, notation)?.read)(text);
         read.into_iter().map(|record| record.map(|record| Self { record }).map_err(wrong)).collect()
     }
 
-    /// Writes the record for another program.
+    /// Writes the record in another notation.
     fn to_notation(&self, notation: &str) -> PyResult<String> {
         self.replay()?;
         let notation = self::notation(&self.record.game, notation)?;
@@ -67,7 +67,7 @@ impl PyRecord {
         self.record.players.clone()
     }
 
-    /// How the game ended, if it did.
+    /// The result, or `None` if the game has none.
     #[getter]
     fn result(&self) -> Option<&str> {
         self.record.result.as_deref()

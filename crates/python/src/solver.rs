@@ -8,10 +8,10 @@ use pyo3::prelude::*;
 
 use crate::error::wrong;
 
-/// The default limit on the states that a proof visits: a few seconds.
+/// The default limit on the number of states that a proof visits, which takes a few seconds.
 const PATIENCE: u64 = 5_000_000;
 
-/// A grid by column and row: the tile as it is laid.
+/// The tiles of a grid by column and row.
 type Cells = BTreeMap<(i16, i16), String>;
 
 /// The answer of the solver.
@@ -20,7 +20,7 @@ pub(crate) struct Solution {
     /// `sumoku`, `impossible` or `undecided`.
     #[pyo3(get)]
     answer: &'static str,
-    /// The tiles by column and row, or `None` without a Sumoku.
+    /// The tiles by column and row, or `None` if no Sumoku was found.
     #[pyo3(get)]
     grid: Option<Cells>,
     /// The number of states visited.
@@ -39,7 +39,7 @@ fn cells(grid: &Grid) -> Cells {
     grid.iter().map(|(cell, laid)| ((cell.x, cell.y), laid.to_string())).collect()
 }
 
-/// Tiles as Python gives them.
+/// Tiles passed from Python.
 #[derive(FromPyObject)]
 pub(crate) enum Tiles {
     Text(String),

@@ -89,7 +89,7 @@ impl PyBatch {
         Ok(Self { game: game.to_owned(), options, count, threads, seed, chance, batch })
     }
 
-    /// Begins all games anew: with `seed`, or with the next seed.
+    /// Restarts all games with `seed`, or with the next seed.
     #[pyo3(signature = (seed=None))]
     fn reset<'py>(&mut self, py: Python<'py>, seed: Option<u64>) -> PyResult<Stepped<'py>> {
         let seed = seed.unwrap_or_else(|| Chance::of_luck(Seed::from(self.seed), u32::MAX).word());

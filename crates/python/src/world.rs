@@ -17,7 +17,7 @@ pub(crate) fn seed_of(seed: Seed, games: u32) -> Seed {
     }
 }
 
-/// Returns the names of agents as `PettingZoo` recommends them: `black_0`, `white_1`.
+/// Returns the names of agents in the form that `PettingZoo` recommends: `black_0`, `white_1`.
 pub(crate) fn agent_names(info: &GameInfo, seats: &[Seat]) -> Vec<String> {
     seats.iter().enumerate().map(|(number, &seat)| format!("{}_{number}", info.seat_name(seat))).collect()
 }
@@ -55,7 +55,7 @@ impl PyWorld {
         })
     }
 
-    /// Returns what an agent sees in new arrays.
+    /// Returns the observation and the mask of an agent in new arrays.
     fn look<'py>(&self, py: Python<'py>, agent: usize) -> PyResult<Bound<'py, PyDict>> {
         let observation = PyArrayDyn::<f32>::zeros(py, self.world.shape(), false);
         self.world.observe(agent, observation.readwrite().as_slice_mut()?);
@@ -122,7 +122,7 @@ impl PyWorld {
         self.world.rewards()
     }
 
-    /// How the game ended.
+    /// The outcome, or `None` while the game goes on.
     #[getter]
     fn outcome(&self) -> PyResult<Option<Outcome>> {
         let info = dohyo_games::info(&self.game).map_err(wrong)?;
@@ -135,7 +135,7 @@ impl PyWorld {
         self.world.position()
     }
 
-    /// The indices that were played.
+    /// The indices played so far.
     #[getter]
     fn log(&self) -> Vec<u16> {
         self.world.log().to_vec()
@@ -147,7 +147,7 @@ impl PyWorld {
         self.world.is_midway()
     }
 
-    /// Begins a game: with `seed`, or with the next seed of the stream.
+    /// Begins a game with `seed`, or with the next seed of the stream.
     #[pyo3(signature = (seed=None, position=None))]
     fn reset(&mut self, seed: Option<u64>, position: Option<String>) -> PyResult<()> {
         let (base, games) = match seed {
@@ -172,7 +172,7 @@ impl PyWorld {
         }
     }
 
-    /// Returns what an agent sees: a dictionary with new arrays `observation` and `action_mask`.
+    /// Returns the observation of an agent: a dictionary with new arrays `observation` and `action_mask`.
     fn observe<'py>(&self, py: Python<'py>, agent: usize) -> PyResult<Bound<'py, PyDict>> {
         self.look(py, self.check(agent)?)
     }

@@ -1,4 +1,4 @@
-"""What the tests share: the list of all environments, and random play."""
+"""Shared by all tests: the list of environments, and random play."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def mutate(rng: random.Random) -> str:
 
 
 def survives(call: Callable[[], object]) -> None:
-    """Calls it. A panic is a `BaseException`, and fails the test."""
+    """Calls the function. A panic is a `BaseException` and fails the test."""
     try:
         call()
     except (ValueError, OverflowError, TypeError, KeyError):

@@ -25,7 +25,7 @@ EXPECTED = {
 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_api(name: str, options: dict[str, Any]) -> None:
-    # The races are the same with and without a check of actions; with many agents a cycle has as many steps.
+    # The races are the same with and without a check of actions. A cycle has one step for each agent.
     makers = [module(name).env, module(name).raw_env] if name in TURNS else [module(name).env]
     for make in makers:
         with warnings.catch_warnings(record=True) as caught:
@@ -63,7 +63,7 @@ def test_performance_benchmark(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     import importlib
     import time
 
-    # The benchmark lasts five seconds by its clock, which runs twenty times as fast here.
+    # The benchmark lasts five seconds by its clock, which runs twenty times faster here.
     benchmark = importlib.import_module("pettingzoo.test.performance_benchmark")
     clock = type("Clock", (), {"time": staticmethod(lambda: 20 * time.time())})
     monkeypatch.setattr(benchmark, "time", clock)

@@ -90,7 +90,7 @@ def test_returns_are_the_outcome() -> None:
                     assert max(abs(reward) for reward in rewards.values()) == 1.0
             assert all(env.terminations.values()) and not any(env.truncations.values())
             seen.add((name, outcome.is_draw))
-    # The rules of SUMOO and Abalone end games without a winner as well.
+    # The rules of SUMOO and Abalone can also end a game without a winner.
     assert {("abalone_v0", True), ("abalone_v0", False), ("sumoo_v0", True)} <= seen
 
 
@@ -193,7 +193,7 @@ def test_a_claim_in_spot_is_judged_and_ties_are_settled_by_the_seed() -> None:
         right = {action.token for action in game.legal_actions()}
         mask = legal(observations["one_0"])
         assert len(mask) > 50 * len(right) / 10 and mask == legal(observations["two_1"])
-        # Both announce everything at the same moment until somebody is right.
+        # Both agents announce the same sets at the same moment until one is right.
         for action in mask[1:]:
             twin = env._race.__copy__()
             twin.step([action, action])

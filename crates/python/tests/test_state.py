@@ -34,7 +34,7 @@ def test_copies_continue_bit_for_bit(name: str, options: dict[str, Any], make: s
             action = None if left[2] or left[3] else rng.choice(legal(left[0]))
             original.step(action)
             twin.step(action)
-        # The streams of seeds go on alike as well.
+        # The streams of seeds also continue in the same way.
         original.reset()
         twin.reset()
         assert same(original.observe(original.agent_selection), twin.observe(twin.agent_selection))

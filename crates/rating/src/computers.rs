@@ -1,11 +1,11 @@
 //! The ratings of computers.
 //!
-//! Differences between levels come from matches with `dohyo match`: the score of each level against the one below. Where
-//! people stand on the same scale is not measured yet: level 4 counts as 1500, the rating of a new player.
+//! Differences between levels come from matches with `dohyo match`: the score of each level against the one below. The
+//! position of people on the same scale is not measured yet. Level 4 counts as 1500, the rating of a new player.
 
 use crate::Rating;
 
-/// The deviation of every computer's rating: the matches were short.
+/// The deviation of every computer's rating. It is large because the matches were short.
 pub const COMPUTER_DEVIATION: f64 = 60.0;
 
 /// The level whose rating is that of a new player.

@@ -27,10 +27,10 @@ pub struct Fitted {
     pub error: f64,
 }
 
-/// The drawn games that each pairing has in addition.
+/// The number of drawn games added to each pairing.
 const PRIOR_GAMES: f64 = 1.0;
 
-/// Newton's method converges quadratically; this many steps are never needed.
+/// The largest number of steps of Newton's method. It converges quadratically and never needs as many.
 const MOST_STEPS: usize = 100;
 
 /// The largest step of Newton's method, in natural units (174 points). Longer steps could overshoot.

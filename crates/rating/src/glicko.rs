@@ -9,7 +9,7 @@ pub struct Rating {
     pub rating: f64,
     /// The rating deviation: the true strength is within twice this of the rating, with 95 % certainty.
     pub deviation: f64,
-    /// How much the results vary over time.
+    /// The expected fluctuation of the strength over time.
     pub volatility: f64,
 }
 
@@ -61,7 +61,7 @@ impl Rating {
     /// The deviation up to which a rating is settled, so that lists compare it with others.
     pub const SETTLED: f64 = 110.0;
 
-    /// Returns `true` if the rating rests on enough games.
+    /// Returns `true` if the rating is based on enough games.
     pub fn is_settled(&self) -> bool {
         self.deviation <= Self::SETTLED
     }
@@ -105,7 +105,7 @@ impl Rating {
     }
 }
 
-/// Returns how much a result against an opponent with this deviation counts, g(φ) in the paper.
+/// Returns the weight of a result against an opponent with this deviation, g(φ) in the paper.
 fn weight(spread: f64) -> f64 {
     1.0 / (1.0 + 3.0 * spread * spread / (PI * PI)).sqrt()
 }

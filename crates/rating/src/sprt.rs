@@ -20,7 +20,7 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PairCounts(pub [u32; 5]);
 
-/// Added to each count before the variance is estimated.
+/// The number of pairs added to each count before the variance is estimated.
 const REGULARISER: f64 = 0.5;
 
 /// The number of standard deviations on either side of the mean in a 95 % confidence interval.
@@ -46,7 +46,7 @@ impl PairCounts {
         if self.pairs() == 0 { 0.5 } else { mean(&self.0.map(f64::from)) }
     }
 
-    /// Returns the Elo difference that makes this score the expected one. Infinite if one side took every point.
+    /// Returns the Elo difference for which this score is expected. It is infinite if one side took every point.
     pub fn elo(&self) -> f64 {
         elo(self.score())
     }
@@ -98,7 +98,7 @@ pub enum Decision {
     Undecided,
 }
 
-/// The reason why there is no such test.
+/// The reason why a test cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SprtError {
@@ -138,8 +138,8 @@ pub struct Sprt {
 }
 
 impl Sprt {
-    /// Creates a test of `elo0` against `elo1` with the error rates `alpha` (H1 is accepted by mistake) and `beta` (H0
-    /// is).
+    /// Creates a test of `elo0` against `elo1`. The error rates are `alpha` for accepting H1 by mistake, and `beta` for
+    /// accepting H0 by mistake.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ impl Sprt {
         f64::from(counts.pairs()) * gain / (2.0 * counts.variance())
     }
 
-    /// Returns which hypothesis is accepted, if any.
+    /// Returns the accepted hypothesis, if any.
     pub fn decide(&self, counts: &PairCounts) -> Decision {
         let (llr, [low, high]) = (self.llr(counts), self.bounds());
         if llr <= low {

@@ -243,7 +243,7 @@ impl Setup for Sumoku {
             OptionSpec::one_of(
                 "six",
                 &["shown", "per-line"],
-                "whether a six is read as laid or each line reads it for itself",
+                "whether a six has one value as laid, or each line may read it as 6 or 9",
             ),
             OptionSpec::on("repeat-numbers", "whether a number may come twice in a line"),
             OptionSpec::off("free-pass", "classic: whether a player who can play may pass"),
@@ -253,7 +253,7 @@ impl Setup for Sumoku {
                 key: "time",
                 default: "off",
                 values: OptionValues::NumberOrOff { min: 1, max: 120 },
-                help: "solo: minutes to lay as many tiles as possible; whoever runs the game measures them",
+                help: "solo: the time limit in minutes; the rules do not measure it",
             },
             OptionSpec::off("fair-deal", "speed, team, solo: whether hands without a Sumoku are dealt again"),
         ],

@@ -81,7 +81,7 @@ pub enum Fault {
         key: Key,
     },
     /// A number appears twice while the option `repeat-numbers` is off.
-    #[error("{number} comes twice")]
+    #[error("{number} appears twice")]
     SameNumber {
         /// The number.
         number: u8,
@@ -168,7 +168,7 @@ fn same_number(one: Laid, other: Laid, reading: Reading) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridFault {
     /// The grid does not use exactly the player's tiles.
-    #[error("the grid has {used} tiles, and not exactly your {held}")]
+    #[error("the grid has {used} tiles; expected exactly your {held}")]
     OtherTiles {
         /// The number of tiles in the grid.
         used: usize,

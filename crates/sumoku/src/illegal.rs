@@ -47,7 +47,7 @@ pub enum Illegal {
         fault: Fault,
     },
     /// The player can play and so must not pass.
-    #[error("you can play, so you must")]
+    #[error("you cannot pass, because you have a legal play")]
     CanPlay,
     /// Fewer than two tiles are face down.
     #[error("a swap needs two tiles face down")]
@@ -76,7 +76,7 @@ pub enum Illegal {
     #[error("you are ready already")]
     ReadyAlready,
     /// The round is not over.
-    #[error("the round goes on: there is nothing to be ready for")]
+    #[error("the round is still in progress")]
     RoundGoesOn,
     /// The tile is not on the table.
     #[error("{tile} is not on the table")]

@@ -43,7 +43,7 @@ impl Board {
     }
 }
 
-/// Returns the start of a game.
+/// The default board is the start of a game.
 impl Default for Board {
     fn default() -> Self {
         let mut board = Self::EMPTY;

@@ -88,7 +88,7 @@ impl Sumoo {
         &self.turn
     }
 
-    /// Returns what `action` does for the side to move.
+    /// Returns the effect of `action` for the side to move.
     ///
     /// # Errors
     ///

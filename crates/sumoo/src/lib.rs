@@ -26,7 +26,7 @@
 //! let push = Action::read(Colour::White, "1S NN")?;
 //! assert_eq!(game.judge(push), Err(Illegal::NobodyToAttack));
 //!
-//! // Move 1S next to Black's 1N, which it is strong enough to push with the help of 3.
+//! // Move 1S next to Black's 1N, and 3 behind it: together they are strong enough to push.
 //! for action in ["1S N", "3 N", "end"] {
 //!     game.play_text(Seat::FIRST, action, Fate::Unknown).expect(action);
 //! }

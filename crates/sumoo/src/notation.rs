@@ -11,10 +11,10 @@
 //! ```
 //!
 //! - `B =` and `N =` name White (*Blanc*) and Black (*Noir*).
-//! - `>` gives date and time, first of the start of the game and then of its end.
+//! - `>` gives a date and time: first of the start of the game, then of its end.
 //! - A numbered line is a round. The actions of a turn stand between slashes, and the last slash ends the turn. `B//` is
 //!   a pass; a turn without its last slash is still under way.
-//! - `...` leaves out the rest of the game. Reading stops there, and the record notes it under `elided`.
+//! - `...` means that the rest of the game is left out. Reading stops there, and the record notes it under `elided`.
 //! - `#` begins a comment line.
 //!
 //! Besides the document's lines, `position:` gives a starting position.

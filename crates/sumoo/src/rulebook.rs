@@ -2,13 +2,13 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | what an action does, or why it is refused | [`judge`] |
+//! | the effect of an action, or the reason for refusing it | [`judge`] |
 //! | all legal actions | [`legal_actions`] |
 //! | the cost of an action | [`Action::cost`] |
 //! | move (*déplacer*), swap (*échanger*) | `step`, `swap` |
-//! | push (*pousser*), pull (*tirer*) | `attack`, which finds out which of the two it is |
+//! | push (*pousser*), pull (*tirer*) | `attack`, which tells the two apart |
 //! | attackers in one line | `in_file` |
-//! | resistants, those behind the principal one included | `resistants_from` |
+//! | resistants, including those behind the principal one | `resistants_from` |
 //! | attack force and resistance | `must_be_strong_enough` |
 //! | straight push and pull | `must_have_room_straight` |
 //! | deviated push and pull | `must_have_room_deviated` |
@@ -39,7 +39,7 @@ pub struct Shift {
     pub to: Option<Square>,
 }
 
-/// What a legal action does.
+/// The effect of a legal action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// The action, with the attacker in front named first.
@@ -70,7 +70,7 @@ impl Effect {
     }
 }
 
-/// Returns what an action of `colour` does. [`Action::End`] does nothing, and action points are not considered.
+/// Returns the effect of an action of `colour`. [`Action::End`] has none, and action points are not considered.
 ///
 /// # Errors
 ///
@@ -106,7 +106,7 @@ impl Placed {
     }
 }
 
-/// Moves a token one square, onto an empty one.
+/// Moves a token to a neighbouring empty square.
 fn step(board: &Board, moving: Placed, direction: Direction) -> Result<Effect, Illegal> {
     let token = moving.token;
     let to = moving.square.neighbour(direction).ok_or(Illegal::WouldLeave { token })?;

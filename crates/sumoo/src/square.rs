@@ -19,7 +19,7 @@ pub const fn compass(direction: Direction) -> char {
     }
 }
 
-/// Returns the direction of a compass letter, in either case.
+/// Returns the direction of a compass letter, ignoring case.
 pub(crate) fn direction_named(letter: char) -> Option<Direction> {
     Direction::ALL.into_iter().find(|&direction| compass(direction) == letter.to_ascii_uppercase())
 }

@@ -6,8 +6,8 @@ use dohyo_core::Seat;
 
 /// One of the two sides. White sits in the south and moves first.
 ///
-/// The document draws the colours by lot before the game. A seat is a colour here, so the draw is up to the code that
-/// seats the players.
+/// The game's document has the colours drawn by lot. Here every seat has a fixed colour, so the draw is left to the
+/// code that seats the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// White (*Blanc*), the first seat.
@@ -50,7 +50,7 @@ impl Colour {
         }
     }
 
-    /// Returns the colour with that letter, in either case.
+    /// Returns the colour with this letter, ignoring case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|colour| colour.letter() == letter.to_ascii_uppercase())
     }
@@ -114,7 +114,7 @@ pub struct Token {
 }
 
 impl Token {
-    /// Returns the token of `colour` that `text` names, in either case.
+    /// Returns the token of `colour` with the name `text`, ignoring case.
     pub fn named(colour: Colour, text: &str) -> Option<Self> {
         let tokens = Name::ALL.into_iter().map(|name| Self { colour, name });
         { tokens }.find(|token| token.to_string().eq_ignore_ascii_case(text))

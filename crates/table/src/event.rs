@@ -208,7 +208,7 @@ pub enum Refusal<I> {
     #[error("there is nothing to restore")]
     NothingToRestore,
     /// Nobody's time has run out.
-    #[error("nobody's time has run out")]
+    #[error("no player has run out of time")]
     TimeIsLeft,
 }
 
@@ -252,7 +252,7 @@ pub enum Corrupt {
         why: String,
     },
     /// The position after the entry does not have the hash of the entry.
-    #[error("entry {} leads to another position", .0.0)]
+    #[error("entry {} does not lead to the recorded position", .0.0)]
     Diverged(Seq),
 }
 

@@ -1,4 +1,4 @@
-//! Keys, and the file that changes them.
+//! Keys, and the file of key bindings.
 
 use std::fmt;
 use std::path::Path;
@@ -11,7 +11,7 @@ const LARGEST: u64 = 64 * 1024;
 
 macro_rules! commands {
     ($($name:ident $text:literal = $($key:literal)+),+ $(,)?) => {
-        /// What a key does.
+        /// A command that can be bound to a key.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the texts describe them")]
         pub enum Command {
@@ -27,7 +27,7 @@ macro_rules! commands {
                 match self { $(Self::$name => $text),+ }
             }
 
-            /// Returns the usual keys.
+            /// Returns the default keys.
             fn usual(self) -> &'static [&'static str] {
                 match self { $(Self::$name => &[$($key),+]),+ }
             }
@@ -72,7 +72,7 @@ pub struct Key {
     shift: bool,
 }
 
-/// The names of keys that are no characters.
+/// The names of keys that are not characters.
 const NAMED: [(&str, KeyCode); 14] = [
     ("left", KeyCode::Left),
     ("right", KeyCode::Right),
@@ -110,7 +110,7 @@ impl Key {
 
     fn of(event: &KeyEvent) -> Self {
         let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
-        // Capital letters say Shift themselves.
+        // Capital letters imply Shift.
         let is_letter = matches!(event.code, KeyCode::Char(_));
         let shift = event.modifiers.contains(KeyModifiers::SHIFT) && !is_letter;
         Self { code: event.code, ctrl, shift }
@@ -153,7 +153,8 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// Reads the file of key bindings at `path`; the usual keys if there is none.
+    /// Reads the file of key bindings at `path`. If there is no file and `required` is `false`, returns the default
+    /// keys.
     ///
     /// # Errors
     ///
@@ -172,7 +173,7 @@ impl Keys {
         }
     }
 
-    /// Reads key bindings: lines such as `undo = u backspace`. A command that is not mentioned keeps its usual keys.
+    /// Reads key bindings: lines such as `undo = u backspace`. A command that is not mentioned keeps its default keys.
     ///
     /// # Errors
     ///
@@ -225,13 +226,13 @@ impl Keys {
         Ok(keys)
     }
 
-    /// Returns what a key does.
+    /// Returns the command bound to a key.
     pub fn command(&self, event: &KeyEvent) -> Option<Command> {
         let pressed = Key::of(event);
         self.0.iter().find(|(_, key)| *key == pressed).map(|(command, _)| *command)
     }
 
-    /// Returns the first key of a command, for the line of keys.
+    /// Returns the first key of a command, for the last line of the screen.
     pub fn first(&self, command: Command) -> String {
         self.0.iter().find(|(bound, _)| *bound == command).map(|(_, key)| key.to_string()).unwrap_or_default()
     }

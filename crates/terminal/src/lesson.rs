@@ -1,4 +1,4 @@
-//! Lessons: steps on the real board. Their content and the judgement of attempts are in `dohyo-lessons`.
+//! Lessons: steps on the real board. `dohyo-lessons` has their content and judges attempts.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,7 +23,7 @@ pub fn told(said: Said, lang: Lang) -> &'static str {
     }
 }
 
-/// The verdict on what the learner has done.
+/// The verdict on the learner's actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The goal is missed. [`Trial::go_back`] returns to the last good point.
@@ -32,7 +32,7 @@ pub enum Verdict {
     Done(Said),
 }
 
-/// The steps that were done, kept in a file with one name a line.
+/// The completed steps, saved in a file with one name per line.
 #[derive(Clone, Debug, Default)]
 struct Progress {
     file: PathBuf,
@@ -48,25 +48,25 @@ impl Progress {
     fn note(&mut self, step: &str) {
         if self.done.insert(step.to_owned()) {
             let text: String = self.done.iter().map(|step| format!("{step}\n")).collect();
-            // A step that cannot be noted is taught again, which is no reason to stop.
+            // If the file cannot be written, the step is taught again next time.
             let _ = saves::replace(&self.file, &text);
         }
     }
 
-    /// Returns the first step of `lesson` that is not done.
+    /// Returns the first step of `lesson` that is not completed.
     fn open(&self, lesson: &Lesson) -> Option<usize> {
         lesson.steps.iter().position(|step| !self.done.contains(step.id))
     }
 }
 
-/// A learner's way through the lessons of a game, and the attempt at the step they are at.
+/// A learner's progress through the lessons of a game, and the attempt at the current step.
 #[derive(Clone, Debug)]
 pub struct Trial {
     lessons: &'static [Lesson],
     lesson: usize,
     step: usize,
     attempt: Attempt,
-    /// The number of actions that were judged.
+    /// The number of actions judged so far.
     judged: usize,
     /// The actions of the solution that are still to be shown, the last first.
     script: Vec<&'static str>,
@@ -74,7 +74,8 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// Begins the lesson with a number or a name, or the first one that is not done. Progress is kept in `folder`.
+    /// Begins the lesson with the number or name `which`, or the first uncompleted one if `which` is empty. Progress is
+    /// saved in `folder`.
     ///
     /// # Errors
     ///
@@ -146,7 +147,7 @@ impl Trial {
         self.attempt.state() == State::Open && !self.is_showing() && self.answers().is_none()
     }
 
-    /// Judges what was played since the last time, and lets the other side reply.
+    /// Judges the actions since the last call, and plays the other side's replies.
     pub fn follow<G: Playable>(&mut self, home: &mut Home<G>) -> Option<Verdict> {
         while self.attempt.state() == State::Open
             && let Some(table) = home.table().filter(|table| table.line().len() > self.judged)
@@ -199,7 +200,7 @@ impl Trial {
         self.attempt.start_again();
     }
 
-    /// Lays the table of the step again, with its first `back` actions.
+    /// Sets up the step again and replays its first `back` actions.
     fn lay<G: Playable>(&mut self, home: &mut Home<G>, back: usize) {
         let Ok((attempt, mut fresh)) = lay::<G>(self.step()) else { return };
         for done in home.table().iter().flat_map(|table| table.line()).take(back) {
@@ -210,7 +211,7 @@ impl Trial {
         self.judged = back;
     }
 
-    /// Gives more help. [`Help::Shown`] begins the step again, for [`Trial::show_next`].
+    /// Gives more help. [`Help::Shown`] restarts the step, so that [`Trial::show_next`] can show the solution.
     pub fn ask<G: Playable>(&mut self, home: &mut Home<G>) -> Help {
         self.go_back(home);
         let help = self.attempt.ask();
@@ -232,7 +233,7 @@ impl Trial {
         self.follow(home)
     }
 
-    /// Answers the question of the step, counted from 0. Returns `None` if there is no such answer.
+    /// Chooses the answer with this index to the question of the step. Returns `None` if there is no such answer.
     pub fn choose(&mut self, index: usize) -> Option<Verdict> {
         self.answers()?.get(index).filter(|_| !self.attempt.is_done())?;
         let said = self.attempt.choose(index);

@@ -1,7 +1,7 @@
 //! The terminal client: full-screen, and line by line for screen readers, pipes and plain terminals.
 //!
-//! A [`home::Home`] is a table with its computers, like any other home of tables. [`playable::Playable`] is what a game
-//! adds to its words: how its board is read and drawn.
+//! [`play`] starts a session. A [`home::Home`] is a table with its computers, on this machine or on a server.
+//! [`playable::Playable`] is implemented by every game: it reads typed moves and draws the board.
 
 mod daily;
 mod en;
@@ -41,11 +41,11 @@ pub fn language_named(tag: &str) -> Option<dohyo_texts::texts::Lang> {
     dohyo_texts::texts::Lang::from_tag(tag)
 }
 
-/// Plays a game, full-screen or line by line. Lines are written to `out`.
+/// Plays a game, full-screen or line by line. In line mode, writes to `out`.
 ///
 /// # Errors
 ///
-/// Returns an error if the settings make no game, or if the terminal or the server is out of reach.
+/// Returns an error if the settings are not valid, or if the terminal or the server cannot be used.
 pub fn play(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     let address = Address::is_one(&settings.what).then(|| Address::read(&settings.what)).transpose()?;
     let id = address.as_ref().map_or(settings.what.as_str(), |address| &address.game);

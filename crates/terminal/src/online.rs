@@ -1,4 +1,4 @@
-//! Tables of a server: the connection, and this program's part in the room.
+//! Tables on a server: the connection, and this program's session in the room.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,9 +23,9 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use crate::playable::Playable;
 use crate::wire::{Server, Wire};
 
-/// The time to wait for a server.
+/// The time limit for an answer of a server.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The time before the connection is tried again.
+/// The pause before the next attempt to connect.
 const AGAIN: Duration = Duration::from_secs(1);
 /// The largest answer to an ordinary request, in bytes.
 const LONGEST_ANSWER: u64 = 64 * 1024;
@@ -42,7 +42,7 @@ pub struct Address {
 }
 
 impl Address {
-    /// Returns `true` if a text looks like an address rather than the name of a game.
+    /// Returns `true` if `text` looks like an address and not like the name of a game.
     pub fn is_one(text: &str) -> bool {
         text.contains("://") || text.contains("/table/")
     }
@@ -51,7 +51,7 @@ impl Address {
     ///
     /// # Errors
     ///
-    /// Returns an error that says what was expected.
+    /// Returns an error if `text` is not the address of a table.
     pub fn read(text: &str) -> Result<Self> {
         let expected = "expected an address such as http://localhost:5757/abalone/table/NAME";
         let (encrypted, rest) = match text.split_once("://") {
@@ -65,7 +65,7 @@ impl Address {
         let (Some(server), Some(game), Some("table"), Some(table), None) =
             (server, game, word, table, parts.next())
         else {
-            bail!("`{text}` is no address of a table; {expected}");
+            bail!("`{text}` is not the address of a table; {expected}");
         };
         let info = dohyo_games::info(game)?;
         let table = table.parse().map_err(|why| anyhow!("`{text}`: {why}; {expected}"))?;
@@ -77,7 +77,7 @@ impl Address {
 /// News of the connection.
 #[derive(Debug)]
 pub enum Net {
-    /// There is a connection.
+    /// The connection is open.
     Connected,
     /// The connection was lost, or there is none yet.
     Lost,
@@ -85,13 +85,13 @@ pub enum Net {
     Heard(Box<ToClient>),
 }
 
-/// This program's part in a room of a server.
+/// This program's session in a room on a server.
 pub struct Online<G: Playable> {
-    /// The pure part.
+    /// The session, which does no I/O.
     pub session: Session<G>,
     /// Whether there is a connection.
     pub linked: bool,
-    /// The name that the player has chosen here.
+    /// The name that the player has chosen in this session.
     pub(crate) called: Option<String>,
     out: UnboundedSender<String>,
     began: Instant,
@@ -102,7 +102,7 @@ impl<G: Playable> Online<G> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the server does not know who this program is.
+    /// Returns an error if the system provides no random numbers, or if the runtime of the connection cannot start.
     pub fn join(address: &Address, cookie: String, notify: impl Fn(Net) + Send + 'static) -> Result<Self> {
         let mut nonce = [0; 32];
         getrandom::fill(&mut nonce).map_err(|why| anyhow!("no random numbers: {why}"))?;
@@ -141,7 +141,7 @@ impl<G: Playable> Online<G> {
         Ok(())
     }
 
-    /// Takes in news of the connection.
+    /// Processes news of the connection.
     pub fn hear(&mut self, net: Net) {
         let now = self.clock();
         match net {
@@ -158,7 +158,7 @@ impl<G: Playable> Online<G> {
         self.flush();
     }
 
-    /// Sends what is due.
+    /// Sends the messages that are due.
     pub fn tick(&mut self) {
         let now = self.clock();
         self.session.tick(now);
@@ -188,7 +188,7 @@ async fn open(server: &Server, cookie: &str) -> Result<Socket> {
     tokio::time::timeout(PATIENCE, opening).await.context("the server does not answer")?
 }
 
-/// Connects again and again, and passes messages on, until nobody sends any more.
+/// Keeps a connection open and passes messages on, until the sender is dropped.
 async fn keep_connected(
     server: &Server,
     cookie: &str,
@@ -197,7 +197,7 @@ async fn keep_connected(
 ) {
     loop {
         if let Ok(socket) = open(server, cookie).await {
-            // Messages to the last connection are out of date.
+            // Drop messages meant for the last connection.
             while outgoing.try_recv().is_ok() {}
             notify(Net::Connected);
             if !converse(socket, &mut outgoing, notify).await {
@@ -209,7 +209,7 @@ async fn keep_connected(
     }
 }
 
-/// Passes messages on until the connection is lost. Returns `false` if nobody sends any more.
+/// Passes messages on until the connection is lost. Returns `false` if the sender was dropped.
 async fn converse(
     socket: Socket,
     outgoing: &mut UnboundedReceiver<String>,
@@ -237,11 +237,12 @@ async fn converse(
     }
 }
 
-/// Returns the cookie by which the server of `address` knows this program: the one in `folder`, or a new guest's.
+/// Returns the cookie that identifies this program to the server of `address`: the one saved in `folder`, or that of a
+/// new guest.
 ///
 /// # Errors
 ///
-/// Returns an error if the server cannot be reached, or gives no cookie.
+/// Returns an error if the server cannot be reached or sends no cookie.
 pub fn identity(address: &Address, folder: &Path) -> Result<String> {
     let server = &address.server;
     let name: String = server
@@ -258,7 +259,7 @@ pub fn identity(address: &Address, folder: &Path) -> Result<String> {
         .block_on(async { tokio::time::timeout(PATIENCE, new_guest(server)).await })
         .map_err(|_| anyhow!("{} does not answer", server.authority()))?
         .with_context(|| format!("cannot become a guest of {}", server.authority()))?;
-    // Without the file the program is somebody else next time, which is no reason not to play.
+    // If the file cannot be written, the program is a new guest next time.
     let _ = keep_secret(&path, &cookie);
     Ok(cookie)
 }
@@ -279,7 +280,7 @@ async fn new_guest(server: &Server) -> Result<String> {
     wire.flush().await?;
     let mut text = String::new();
     match wire.take(LONGEST_ANSWER).read_to_string(&mut text).await {
-        // Some servers end an encrypted connection without saying so.
+        // Some servers end an encrypted connection without a closing message.
         Err(why) if why.kind() == io::ErrorKind::UnexpectedEof && text.contains("\r\n\r\n") => {}
         read => _ = read?,
     }
@@ -303,7 +304,7 @@ mod tests {
             ("http://localhost:5757/abalone", "no address of a table"),
             ("ftp://example.org/abalone/table/x", "neither http:// nor https://"),
             ("http://:80/abalone/table/0123456789abcdef", "no name of a server"),
-            ("http://localhost:port/abalone/table/0123456789abcdef", "is no port"),
+            ("http://localhost:port/abalone/table/0123456789abcdef", "is not a port number"),
             ("http://localhost:5757/abalone/table/!", "expected an address"),
         ] {
             let why = Address::read(text).expect_err(text);

@@ -1,4 +1,4 @@
-//! What a game provides for its table in the terminal.
+//! The trait of games that can be played in the terminal.
 
 use dohyo_core::{Options, Seat};
 use dohyo_games::{AnyAction, AnyGame};
@@ -15,13 +15,13 @@ use crate::sketch::{Sketch, Spot};
 pub struct Row {
     /// The name of the row.
     pub label: String,
-    /// What lies there, in letters that need no explanation beyond [`Playable::letters`].
+    /// The contents in letters, which [`Playable::letters`] explains.
     pub letters: String,
-    /// What lies there, in words.
+    /// The contents in words.
     pub words: String,
 }
 
-/// A position to win from within a number of turns.
+/// A position in which the side to move wins within a number of turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The position.
@@ -41,9 +41,9 @@ pub(crate) fn told_rules(rules: &'static Rules, t: &Texts) -> Vec<(&'static str,
     first.chain(sections).chain(rulings).collect()
 }
 
-/// What a board shows besides the position.
+/// The things that a board shows besides the position.
 pub struct Shown<'a, G: Playable> {
-    /// What the player has selected.
+    /// The player's selection.
     pub selection: &'a G::Selection,
     /// The game before the last action, and that action.
     pub last: Option<(&'a G, &'a G::Action)>,
@@ -55,22 +55,22 @@ pub struct Shown<'a, G: Playable> {
     pub cursor: Option<Spot>,
     /// The seat from which the board is seen.
     pub near: Seat,
-    /// How boards are drawn.
+    /// The drawing style.
     pub look: Look,
-    /// The room for the board.
+    /// The columns and rows available for the board.
     pub room: (u16, u16),
-    /// A picture of a push that is being shown: its number, and how many there are.
+    /// The number of the picture of a push, while the push is shown.
     pub picture: Option<usize>,
     /// The texts.
     pub t: &'static Texts,
 }
 
-/// How boards are drawn.
+/// The drawing style of boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// With characters of ASCII only.
+    /// Whether to use only ASCII characters.
     pub ascii: bool,
-    /// With plain dots instead of braille.
+    /// Whether to use plain dots instead of braille.
     pub dots: bool,
 }
 
@@ -82,27 +82,27 @@ pub trait Playable: Spoken + Taught {
     /// Returns an action of the computer, if it belongs to this game.
     fn from_any(action: AnyAction) -> Option<Self::Action>;
 
-    /// Returns how moves are written, with an example.
+    /// Returns an explanation of the notation of moves, with an example.
     fn notation(&self, t: &Texts) -> &'static str;
 
     /// Returns the rules: headings and paragraphs.
     fn rules(t: &Texts) -> Vec<(&'static str, String)>;
 
-    /// Returns the puzzles: position, turns and task; none if the game has no puzzles.
+    /// Returns the puzzles of the game, if it has any.
     fn puzzles(_t: &Texts) -> Vec<Puzzle> {
         Vec::new()
     }
 
-    /// Returns the letters of the rows in words.
+    /// Returns an explanation of the letters in [`Row::letters`].
     fn letters(t: &Texts) -> &'static str;
 
     /// Returns the board row by row.
     fn rows(&self, t: &Texts) -> Vec<Row>;
 
-    /// Returns what lies beside the board of `seat`: what it has taken, holds or has scored.
+    /// Returns the text beside the board for `seat`: its captures, pieces in hand or score.
     fn tray(&self, seat: Seat, t: &Texts) -> String;
 
-    /// Returns an action that may be played, in words.
+    /// Returns a legal action in words.
     fn wording(&self, action: &Self::Action, t: &Texts) -> String {
         self.advised(action, Seat::FIRST, t)
     }
@@ -112,7 +112,7 @@ pub trait Playable: Spoken + Taught {
         self.advised(action, near, t)
     }
 
-    /// Returns `true` if `action` has to do with a piece or a square that a player has named.
+    /// Returns `true` if `action` involves the piece or square `named`.
     fn concerns(&self, action: &Self::Action, named: &str) -> bool {
         let named = named.to_lowercase();
         let text = format!("{action:#}").to_lowercase();
@@ -120,7 +120,7 @@ pub trait Playable: Spoken + Taught {
             || text.contains(&named)
     }
 
-    /// Returns the last action in words. This is the game after it.
+    /// Returns the action at `ply` in words. `self` is the game after it.
     fn telling(&self, table: &Table<Self>, ply: usize, names: &Names, t: &Texts) -> String {
         let _ = names;
         let step = &table.line()[ply];
@@ -132,7 +132,7 @@ pub trait Playable: Spoken + Taught {
         self.board_words(t)
     }
 
-    /// Returns the options of a game whose player has chosen none.
+    /// Returns the options of a player's first game, with those that were `given`.
     fn first_options(given: &Options) -> Options {
         given.clone()
     }
@@ -151,34 +151,34 @@ pub trait Playable: Spoken + Taught {
     /// Presses a place of the board.
     fn press(&self, selection: &mut Self::Selection, spot: Spot) -> Intent<Self>;
 
-    /// Returns what can be done with the selection, as a numbered list.
+    /// Returns the choices for the selection, to be shown as a numbered list.
     fn choices(&self, selection: &Self::Selection, t: &'static Texts) -> Vec<String>;
 
     /// Chooses from [`Playable::choices`], counted from 0.
     fn choose(&self, selection: &mut Self::Selection, number: usize) -> Intent<Self>;
 
-    /// Returns the first selection of the person at `seat`, given the position before and the selection there.
+    /// Returns the initial selection of the person at `seat`, given the previous position and its selection.
     fn first_selection(&self, seat: Seat, before: Option<(&Self, &Self::Selection)>) -> Self::Selection {
         self.take_up(seat, before)
     }
 
-    /// Returns the prompt for the person to move, where the one for every home does not fit.
+    /// Returns a prompt for the person to move that replaces the general one.
     fn own_prompt(&self, _selection: &Self::Selection, _t: &'static Texts) -> Option<String> {
         None
     }
 
-    /// Lets the selection go.
+    /// Clears the selection.
     fn let_go(&self, selection: &mut Self::Selection) {
         *selection = Self::Selection::default();
     }
 
-    /// Answers a key that belongs to the game, such as those that aim. Returns `None` if the key means nothing here.
+    /// Handles a key of the game's own, such as those that aim. Returns `None` if the key has no meaning.
     fn nudge(&self, _selection: &mut Self::Selection, _nudge: Nudge) -> Option<Intent<Self>> {
         None
     }
 
-    /// Answers a click beside all places, at a column and row of a board drawn into `room`. Returns `None` if it means
-    /// nothing.
+    /// Handles a click outside all places, at a column and row of a board drawn into `room`. Returns `None` if the
+    /// click has no meaning.
     fn point_at(
         &self,
         _selection: &mut Self::Selection,
@@ -188,23 +188,24 @@ pub trait Playable: Spoken + Taught {
         None
     }
 
-    /// Plays the selection, where Enter is not on a place of the board. Returns `None` if it is on one.
+    /// Plays the selection when Enter is pressed. Returns `None` if Enter presses the place of the cursor instead.
     fn commit(&self, _selection: &mut Self::Selection) -> Option<Intent<Self>> {
         None
     }
 
-    /// Returns further lines beside the board about the selection.
+    /// Returns lines about the selection, to be shown beside the board.
     fn aside(&self, _selection: &Self::Selection, _t: &Texts) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns the pictures of the last action, if it is shown in several. This is the game after it.
+    /// Returns the number of pictures in which the last action is shown, or 0 if it is not animated. `self` is the game
+    /// after it.
     fn pictures(&self) -> usize {
         0
     }
 }
 
-/// A change of the selection that is the game's own.
+/// A change of the selection by a key of the game's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nudge {
     /// To the left, coarsely.

@@ -1,4 +1,4 @@
-//! The waiting room of a server's table, in text.
+//! The waiting room of a server's table, as text.
 
 use dohyo_client::Trouble;
 use dohyo_protocol::Remark;
@@ -18,7 +18,8 @@ pub(crate) fn remark(remark: &Remark) -> String {
 }
 
 impl<G: Playable> Online<G> {
-    /// Returns the waiting room in lines, or why there is none; nothing once the game has begun.
+    /// Describes the waiting room in lines, or the reason why there is none. Returns an empty text once the game has
+    /// begun.
     pub fn describe(&self, t: &Texts) -> String {
         let (w, o) = (words(t), t.lang.of::<OnlineTexts>());
         match self.session.trouble() {
@@ -59,7 +60,8 @@ impl<G: Playable> Online<G> {
         lines.join("\n")
     }
 
-    /// Carries out a line typed in a room: to sit down, to start, to talk. Returns `false` if it is none.
+    /// Executes a command typed in a room, such as sitting down, starting or talking. Returns `false` if `line` is not
+    /// such a command.
     pub fn hear_room_command(&mut self, line: &str) -> bool {
         let mut parts = line.split_whitespace();
         let verb = parts.next().unwrap_or_default().to_lowercase();
@@ -74,7 +76,7 @@ impl<G: Playable> Online<G> {
                         room.numbered_chairs().any(|(other, chair)| other == seat && chair.is_free())
                     });
                     self.session.sit(seat, name);
-                    // A table that starts by itself asks nobody whether they are ready.
+                    // A table that starts by itself does not ask players whether they are ready.
                     let asks = self.session.room().is_some_and(|room| !room.plan().starts_when_full);
                     if is_free && asks {
                         self.session.ask(RoomWish::Ready(true));
@@ -89,7 +91,7 @@ impl<G: Playable> Online<G> {
             },
             ("start", true) => self.session.ask(RoomWish::Start),
             ("name", true) if !rest.is_empty() => {
-                // The server may be told where to sit before it has answered.
+                // Remember the name, because the player may sit down before the server answers.
                 self.called = Some(tidy(rest));
                 self.session.rename(tidy(rest));
             }

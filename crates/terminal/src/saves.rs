@@ -1,4 +1,4 @@
-//! Games that go on later: one file for each game, replaced as a whole after every change.
+//! Saved games: one file per game, replaced atomically after every change.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use dohyo_core::{Record, Seed, Setup};
 use dohyo_table::{Kept, KeptError, Origin, Table};
 
-/// Where the terminal keeps games, its identity at servers and its keys.
+/// The paths of saved games, of the identity on servers, and of key bindings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places {
     /// The folder of games and of the identity.
@@ -18,7 +18,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// Returns the usual places of an environment.
+    /// Returns the default paths, given the environment variables.
     pub fn usual(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let home = set("HOME").or_else(|| set("USERPROFILE")).unwrap_or_default();
@@ -35,7 +35,7 @@ impl Places {
     }
 }
 
-/// Writes `text` to `path` as a whole: after a crash the file has the old or the new text, never a part.
+/// Replaces the file at `path` atomically: after a crash it has either the old text or `text`.
 ///
 /// # Errors
 ///
@@ -50,11 +50,11 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads the game that was kept at `path`, if there is one.
+/// Reads the game saved at `path`, if there is one.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read as a game of this kind.
+/// Returns an error if the file is not a saved game of this kind.
 pub fn read<G: Setup>(path: &Path) -> Result<Option<Kept<G>>, KeptError> {
     match fs::read_to_string(path) {
         Ok(text) => Kept::read(&text, |record: &Record| Origin::begin(record).ok()).map(Some),

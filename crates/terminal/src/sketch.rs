@@ -1,6 +1,6 @@
 //! Pictures made of characters, with the places on them that a player can press.
 
-/// What a character belongs to, which decides its colour.
+/// The role of a character, which decides its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// Nothing in particular.
@@ -10,11 +10,11 @@ pub enum Role {
     Board,
     /// The pieces of a side.
     Side(u8),
-    /// Something that belongs to no side, such as the Stone.
+    /// A piece that belongs to no side, such as the Stone.
     Neutral,
     /// The decoration of the cursor.
     Cursor,
-    /// The decoration of what is picked.
+    /// The decoration of a picked place.
     Picked,
     /// The decoration of a target.
     Target,
@@ -30,7 +30,7 @@ pub enum Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(pub i32);
 
-/// How a place is marked, from the least to the most important.
+/// The mark of a place, from the least to the most important.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// The last move touched it.
@@ -46,7 +46,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the characters before and after a marked place, which tell the mark without any colour.
+    /// Returns the characters before and after a marked place, which show the mark without colours.
     pub const fn brackets(self) -> (char, char) {
         match self {
             Self::Last => ('<', '>'),
@@ -69,12 +69,12 @@ impl Mark {
     }
 }
 
-/// A character of a sketch. `'\0'` is the rest of a wide character.
+/// A character of a sketch. `'\0'` stands for the second column of a wide character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
     /// The character.
     pub letter: char,
-    /// What it belongs to.
+    /// Its role.
     pub role: Role,
     /// Whether it is drawn in reverse.
     pub reversed: bool,
@@ -163,7 +163,7 @@ impl Sketch {
         }
     }
 
-    /// Notes where a place can be pressed.
+    /// Registers the area in which a place can be pressed.
     pub fn touch(&mut self, spot: Spot, x: i32, y: i32, width: i32, height: i32) {
         if x < 0 || y < 0 || x >= i32::from(self.width()) || y >= i32::from(self.height()) {
             return;

@@ -1,4 +1,4 @@
-//! How a session begins: what is played, by whom, and whether a kept game goes on.
+//! The start of a session: the game, the players, and saved games.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use crate::playable::{Look, Playable};
 use crate::saves::{self, Places};
 use crate::theme::{Depth, Theme};
 
-/// What to play, and how.
+/// The settings of a session.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The name of the game, or the address of a table.
@@ -28,23 +28,23 @@ pub struct Settings {
     pub options: Options,
     /// The position to begin from.
     pub position: Option<String>,
-    /// The players, in the order of seats; without them a person plays computers.
+    /// The players in seat order. If `None`, a person plays against computers.
     pub players: Option<Vec<Player>>,
     /// The person's seat.
     pub seat: Option<Seat>,
-    /// The clock, as records write it.
+    /// The clock, in the notation of records.
     pub clock: Option<String>,
     /// The seed of all luck.
     pub seed: Option<Seed>,
-    /// Whether to begin a new game even if one is kept.
+    /// Whether to begin a new game even if one is saved.
     pub new: bool,
     /// The number of a puzzle.
     pub puzzle: Option<usize>,
-    /// The puzzle of the day: its kind, or nothing for the usual one.
+    /// The kind of the puzzle of the day, or an empty text for the default.
     pub daily: Option<String>,
-    /// The day of that puzzle, if it is not today.
+    /// The day of the puzzle, if it is not today.
     pub date: Option<Date>,
-    /// A lesson: its number or name, or nothing for the next one.
+    /// The number or name of a lesson, or an empty text for the next one.
     pub learn: Option<String>,
     /// Whether to play line by line.
     pub plain: bool,
@@ -52,31 +52,32 @@ pub struct Settings {
     pub lang: Lang,
     /// The colours.
     pub theme: Theme,
-    /// How many colours the terminal has.
+    /// The number of colours of the terminal.
     pub depth: Depth,
-    /// How boards are drawn.
+    /// The drawing style of boards.
     pub look: Look,
     /// Whether pushes are animated.
     pub motion: bool,
     /// The keys.
     pub keys: Keys,
-    /// Where games are kept.
+    /// The paths of saved games.
     pub places: Places,
 }
 
-/// A goal that a puzzle sets.
+/// The goal of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
     /// The task in words.
     pub task: String,
-    /// The seat that is to win.
+    /// The seat that has to win.
     pub solver: Seat,
-    /// The number of turns in which it is to win.
+    /// The number of turns in which it has to win.
     pub turns: u8,
 }
 
 impl Goal {
-    /// Returns the state of the attempt in words, and whether the goal is missed; nothing before the first turn is over.
+    /// Returns the state of the attempt in words, and whether the goal is missed. Returns `None` before the end of the
+    /// first turn.
     pub fn verdict<G: Playable>(&self, home: &Home<G>, t: &Texts) -> Option<(String, bool)> {
         let words = t.puzzle_words();
         let table = home.table()?;
@@ -94,11 +95,11 @@ impl Goal {
     }
 }
 
-/// A table to sit down at.
+/// A table that is ready to play.
 pub struct Begun<G: Playable> {
     /// The table.
     pub local: Local<G>,
-    /// Whether it was kept from an earlier session.
+    /// Whether it was saved in an earlier session.
     pub resumed: bool,
     /// The goal, if it is a puzzle.
     pub goal: Option<Goal>,
@@ -107,7 +108,7 @@ pub struct Begun<G: Playable> {
 }
 
 impl Settings {
-    /// Returns `true` if the player has chosen anything about the game, so that a kept one does not go on.
+    /// Returns `true` if the player has chosen anything about the game, so that a saved one is not continued.
     fn is_particular(&self) -> bool {
         self.new
             || self.level.is_some()
@@ -121,28 +122,28 @@ impl Settings {
             || self.options.iter().next().is_some()
     }
 
-    /// Returns the day of the puzzle of the day: the given one, or today where the player is.
+    /// Returns the day of the puzzle of the day: the given one, or today in the player's time zone.
     ///
     /// # Errors
     ///
-    /// Returns an error if the day is still to come.
+    /// Returns an error if the day is in the future.
     pub fn today(&self) -> Result<Date> {
         let today = jiff::Zoned::now().date();
         let today = Date::new(today.year().into(), today.month() as u8, today.day() as u8)
-            .context("the clock of this computer shows no day")?;
+            .context("the system clock has no valid date")?;
         match self.date {
             Some(date) if date.days() > today.days() => {
-                bail!("{date} is still to come; expected a day up to {today}")
+                bail!("{date} is in the future; expected {today} or earlier")
             }
             date => Ok(date.unwrap_or(today)),
         }
     }
 
-    /// Begins the game, or goes on with the kept one.
+    /// Begins the game, or continues the saved one.
     ///
     /// # Errors
     ///
-    /// Returns an error if options, position, players or clock make no game.
+    /// Returns an error if the options, the position, the players or the clock are not valid.
     pub fn begin<G: Playable>(&self) -> Result<Begun<G>> {
         if let Some(which) = &self.learn {
             let (trial, local) = Trial::begin::<G>(which, &self.places.data)?;
@@ -177,7 +178,9 @@ impl Settings {
         let puzzle = match &self.daily {
             None => self.puzzle,
             Some(_) if puzzles.is_empty() => bail!("{} has no puzzle of the day", G::INFO.name),
-            Some(kind) if !kind.is_empty() => bail!("the puzzle of the day of {} has no kinds", G::INFO.name),
+            Some(kind) if !kind.is_empty() => {
+                bail!("{} has one puzzle a day; expected --daily without a kind", G::INFO.name)
+            }
             Some(_) => Some(self.today()?.days().rem_euclid(puzzles.len() as i64) as usize + 1),
         };
         let (game, origin) = match (puzzle, &self.position) {
@@ -215,7 +218,7 @@ impl Settings {
         Ok(Begun { local, resumed: false, goal, trial: None })
     }
 
-    /// Returns the players of a game: those that were named, or a person and computers.
+    /// Returns the players of a game: those in the settings, or a person and computers.
     fn seated<G: Playable>(&self, game: &G, seed: Seed, goal: Option<&Goal>) -> Result<Vec<Player>> {
         let seats = game.seats();
         if let Some(players) = &self.players {
@@ -246,7 +249,7 @@ impl Settings {
 ///
 /// # Errors
 ///
-/// Returns an error if a player is no name and no level.
+/// Returns an error if a player is neither a name nor a level.
 pub fn read_players(text: &str) -> Result<Vec<Player>> {
     let read = |word: &str| {
         let word = word.trim();
@@ -263,7 +266,7 @@ pub fn read_players(text: &str) -> Result<Vec<Player>> {
     text.split(',').map(read).collect::<Result<_>>().with_context(|| format!("players `{text}`"))
 }
 
-/// Returns a seed that nobody can guess.
+/// Returns an unpredictable seed.
 fn fresh_seed() -> Result<Seed> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|why| anyhow!("no random numbers: {why}"))?;

@@ -4,10 +4,10 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::sketch::Role;
 
-/// How many colours a terminal has.
+/// The number of colours of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// None: bold and reverse must do.
+    /// No colours, only bold and reverse.
     None,
     /// The sixteen colours of the terminal's own theme.
     Sixteen,
@@ -18,8 +18,8 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// Returns the colours of an environment, unless `wanted` says otherwise: `auto`, `always`, `never`, `16`, `256` or
-    /// `true`.
+    /// Returns the depth that `wanted` names: `auto` (the default), `always`, `never`, `16`, `256` or `true`. `auto`
+    /// and `always` use the environment variables, but `always` ignores `NO_COLOR`. Returns `None` for other names.
     pub fn of(wanted: Option<&str>, variable: impl Fn(&str) -> Option<String>) -> Option<Self> {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
         let able = || {
@@ -49,11 +49,11 @@ pub enum Theme {
     Dark,
     /// For light backgrounds.
     Light,
-    /// Blue and orange, which people of every colour vision tell apart.
+    /// Blue and orange, for people with colour blindness.
     Safe,
 }
 
-/// A colour at every depth: the terminal's own, one of 256, and exactly.
+/// A colour at every depth: one of the terminal's sixteen, one of 256, and red, green and blue.
 type Tint = (Color, u8, (u8, u8, u8));
 
 impl Theme {
@@ -137,7 +137,7 @@ impl Theme {
         tints[usize::from(side) % tints.len()]
     }
 
-    /// Returns how something is drawn. Every role that matters also differs without colours.
+    /// Returns the style of a role. Important roles also differ without colours.
     pub fn style(self, role: Role, reversed: bool, depth: Depth) -> Style {
         let mut style = match (self.tint(role), depth) {
             (None, _) | (_, Depth::None) => Style::new(),

@@ -1,4 +1,4 @@
-//! The computer, in a thread of its own beside the loop that listens to the player.
+//! The computer, in a thread of its own beside the loop that handles input.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use dohyo_ai::{Budget, Defence, Level, Request, Score, Thinker, Thought};
 use dohyo_core::Seat;
 use dohyo_games::{AnyAction, AnyGame};
 
-/// What the computer is to do with a position.
+/// A task for the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// Choose an action at a level. With a clock: the time left and the time added each move.
@@ -19,16 +19,16 @@ pub enum Task {
         level: Level,
         /// The time left and the increment.
         clock: Option<(Duration, Duration)>,
-        /// Decides the mistakes of weak levels.
+        /// The seed of the mistakes of weak levels.
         seed: u64,
     },
     /// Find a good action for a person.
     Hint,
-    /// Say who is ahead.
+    /// Judge the position.
     Judge,
-    /// Find the rest of a turn that begins a win within so many turns.
+    /// Find the rest of a turn that begins a win within this number of turns.
     Win(u8),
-    /// Find the best turn against a side that wants to win within so many turns.
+    /// Find the best turn against a side that wants to win within this number of turns.
     Defend(u8),
 }
 
@@ -53,7 +53,7 @@ struct Question {
     stop: Arc<AtomicBool>,
 }
 
-/// Access to the thread in which the computer thinks. It answers one question after the other.
+/// A handle to the thread in which the computer thinks. It answers one question after the other.
 pub struct Thinking {
     questions: Sender<Question>,
     last: u64,
@@ -65,7 +65,7 @@ impl Thinking {
     pub fn start(answer: impl Fn(Answer) + Send + 'static) -> Self {
         let (questions, asked) = mpsc::channel::<Question>();
         thread::spawn(move || {
-            // Keys are answered first. Where threads have no priority of their own, nothing changes.
+            // Lower the priority, so that input is handled first. On Linux, `nice` affects only the calling thread.
             #[cfg(target_os = "linux")]
             let _ = rustix::process::nice(10);
             let mut thinker = Thinker::new();
@@ -78,7 +78,7 @@ impl Thinking {
         Self { questions, last: 0, stop: Arc::default() }
     }
 
-    /// Asks a question and returns its number. An earlier question is not answered any more.
+    /// Asks a question and returns its number. Cancels the previous question.
     pub fn ask(&mut self, game: AnyGame, seat: Seat, task: Task) -> u64 {
         self.stop();
         self.last += 1;
@@ -89,7 +89,7 @@ impl Thinking {
         self.last
     }
 
-    /// Ends the thought under way soon.
+    /// Stops the current thought.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }

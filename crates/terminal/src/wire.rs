@@ -13,7 +13,7 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 /// A server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
-    /// The name, or the number of an address.
+    /// The host name or IP address.
     host: String,
     /// The port.
     port: u16,
@@ -21,7 +21,7 @@ pub struct Server {
     pub encrypted: bool,
 }
 
-/// Bytes to and from a server.
+/// A stream of bytes to and from a server.
 pub trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
 
 impl<S: AsyncRead + AsyncWrite + Unpin + Send> Stream for S {}
@@ -34,31 +34,31 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no name, or if the port is no number.
+    /// Returns an error if there is no host, or if the port is not a number.
     pub fn read(text: &str, encrypted: bool) -> Result<Self> {
-        // The numbers of IPv6 have colons of their own, and stand in brackets.
+        // IPv6 addresses contain colons and are written in brackets.
         let (host, port) = match text.rsplit_once(':') {
             Some((host, port)) if !port.ends_with(']') => {
-                (host, port.parse().map_err(|_| anyhow!("`{port}` is no port"))?)
+                (host, port.parse().map_err(|_| anyhow!("`{port}` is not a port number"))?)
             }
             _ => (text, if encrypted { 443 } else { 80 }),
         };
         if host.is_empty() {
-            bail!("there is no name of a server");
+            bail!("the address has no host name");
         }
         Ok(Self { host: host.to_owned(), port, encrypted })
     }
 
-    /// Returns the name and the port.
+    /// Returns the host and the port.
     pub fn authority(&self) -> String {
         format!("{}:{}", self.host, self.port)
     }
 
-    /// Connects.
+    /// Connects to the server.
     ///
     /// # Errors
     ///
-    /// Returns an error if the server is out of reach, or if its certificate is not trusted.
+    /// Returns an error if the server cannot be reached, or if its certificate is not trusted.
     pub async fn connect(&self) -> Result<Wire> {
         let stream = TcpStream::connect(self.authority()).await?;
         stream.set_nodelay(true)?;
@@ -66,18 +66,20 @@ impl Server {
             return Ok(Box::new(stream));
         }
         let name = self.host.trim_matches(['[', ']']).to_owned();
-        let name = ServerName::try_from(name).context("a certificate cannot be checked for this name")?;
+        let name = ServerName::try_from(name).context("this is not a valid server name")?;
         Ok(Box::new(TlsConnector::from(trust()?).connect(name, stream).await?))
     }
 }
 
-/// Returns the certificates that this computer trusts. `SSL_CERT_FILE` names others.
+/// Returns the certificates that this computer trusts, or those in the file that `SSL_CERT_FILE` names.
 fn trust() -> Result<Arc<ClientConfig>> {
     let mut roots = RootCertStore::empty();
     let found = rustls_native_certs::load_native_certs();
     roots.add_parsable_certificates(found.certs);
     if roots.is_empty() {
-        bail!("this computer trusts no certificates, so encrypted servers cannot be recognised");
+        bail!(
+            "no trusted certificates found; expected system certificates, or a file named by SSL_CERT_FILE"
+        );
     }
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?

@@ -1,4 +1,4 @@
-//! What only the terminal says, in every language.
+//! Texts that only the terminal uses, in every language.
 
 use dohyo_core::Seat;
 use dohyo_table::Refusal;
@@ -12,7 +12,7 @@ pub struct TerminalTexts {
     pub welcome: fn(game: &str) -> String,
     pub resumed: fn(moves: usize) -> String,
     pub type_help: &'static str,
-    /// The commands, in the order of `plain::Verb::ALL`: name, argument and what it does.
+    /// The commands, in the order of `plain::Verb::ALL`: name, argument and description.
     pub commands: [(&'static str, &'static str, &'static str); 21],
     pub unknown: fn(text: &str) -> String,
     pub no_row: fn(label: &str, known: &str) -> String,
@@ -52,7 +52,7 @@ pub struct TerminalTexts {
     pub confirm_resign: &'static str,
     pub confirm_quit: &'static str,
     pub skip: &'static str,
-    /// What the keys of [`Command`](crate::keys::Command) do, in its order.
+    /// The descriptions of commands, in the order of [`Command`](crate::keys::Command).
     pub keys: [&'static str; 26],
     pub aim: fn(lateral: &str, angle: &str) -> String,
 
@@ -114,7 +114,7 @@ pub fn words(t: &Texts) -> &'static TerminalTexts {
     t.lang.of()
 }
 
-/// Returns why a table refuses a wish.
+/// Returns the reason for refusing a wish, in words.
 pub fn refusal<G: Spoken>(why: &Refusal<G::Illegal>, t: &Texts) -> String {
     let words = words(t);
     match why {
@@ -133,7 +133,7 @@ pub fn refusal<G: Spoken>(why: &Refusal<G::Illegal>, t: &Texts) -> String {
     }
 }
 
-/// Returns the language of an environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides.
+/// Returns the language given by the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
 pub fn language_of(variable: impl Fn(&str) -> Option<String>) -> Lang {
     let set =
         ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());

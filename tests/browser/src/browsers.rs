@@ -1,7 +1,7 @@
 //! Browsers that serve one visit after another.
 //!
-//! Starting a browser takes longer than many stories. A visit borrows one, opens a tab of its own in it, and gives it
-//! back without cookies, storage or open pages. The next server has another port, so nothing of its pages was seen
+//! Starting a browser takes longer than many stories. A visit borrows one, with an empty tab, and gives it back without
+//! cookies, storage or open pages, with another empty tab. The next server has another port, so nothing of its pages was seen
 //! before. A browser whose visit failed is not used again.
 
 use std::path::Path;
@@ -70,14 +70,15 @@ impl Browser {
         Ok(Self { driver, address, debugger, language })
     }
 
-    /// Begins a session in a new tab, as the setting says.
+    /// Begins a session in the only tab, which has shown nothing yet, as the setting says.
     pub(crate) async fn visit(&self, setting: Setting) -> Result<WebDriver> {
         let mut wishes = DesiredCapabilities::chrome();
         wishes.set_debugger_address(&self.debugger)?;
         wishes.set_browser_log_level(LoggingPrefsLogLevel::All)?;
         let session = WebDriver::new(&self.address, wishes).await.context("the browser does not answer")?;
         session.set_script_timeout(SCRIPT_PATIENCE).await?;
-        alone_in_a_new_tab(&session).await?;
+        let tab = session.windows().await?.pop().context("the browser has a tab")?;
+        session.switch_to_window(tab).await?;
         for (command, parameters) in setting.commands() {
             session.cdp().send_raw(command, parameters).await.with_context(|| command.to_owned())?;
         }

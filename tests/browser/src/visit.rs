@@ -19,8 +19,12 @@ use crate::start::encoded;
 /// The longest a test waits for something that should take a moment. Generous, because a loaded machine is no fault
 /// of the page.
 pub const PATIENCE: Duration = Duration::from_secs(20);
-/// The pause between two looks of a wait.
+/// The pause between the first looks of a wait.
 pub(crate) const LOOK_AGAIN: Duration = Duration::from_millis(30);
+/// The pause between looks of a longer wait: every look takes time of the page, which is to go on.
+const LOOK_LATER: Duration = Duration::from_millis(100);
+/// How many looks make a wait longer than most.
+const FIRST_LOOKS: u32 = 5;
 
 const CHANCE: &str = include_str!("chance.js");
 
@@ -222,6 +226,7 @@ impl Visit {
         mut look: impl AsyncFnMut() -> Result<Option<T>>,
     ) -> Result<T> {
         let started = Instant::now();
+        let mut looks = 0;
         loop {
             if let Some(found) = look().await? {
                 return Ok(found);
@@ -229,7 +234,8 @@ impl Visit {
             if started.elapsed() > PATIENCE {
                 bail!("waited {PATIENCE:?} in vain for {what}");
             }
-            tokio::time::sleep(LOOK_AGAIN).await;
+            looks += 1;
+            tokio::time::sleep(if looks < FIRST_LOOKS { LOOK_AGAIN } else { LOOK_LATER }).await;
         }
     }
 

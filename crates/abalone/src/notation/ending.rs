@@ -1,4 +1,4 @@
-//! Results: what a text claims, and what its moves lead to.
+//! Results: the result that a text claims, and the result that its moves lead to.
 
 use dohyo_core::{Reason, RecordError};
 
@@ -36,7 +36,7 @@ impl Claim {
         known.or_else(|| foreign::score(word).map(Self::Score))
     }
 
-    /// Returns the beginning of the result in a record that makes the same claim.
+    /// Returns the words with which a record states this result.
     fn words(self) -> Option<String> {
         match self {
             Self::Win(colour) => Some(format!("{colour} wins")),
@@ -102,7 +102,7 @@ impl Claims {
         }
         let agreed = self.why == Some(Reason::AGREEMENT);
         let said = self.made.iter().find_map(|(_, _, claim)| claim.words());
-        // An agreement is a draw even if no result is given. A resignation without a winner tells nothing.
+        // An agreement is a draw even if no result is given. A resignation without a winner gives no result.
         let said = said.or_else(|| agreed.then(|| "draw".to_owned()));
         // An agreement cannot be the reason of a win.
         let why = self.why.filter(|_| !agreed || said.as_deref() == Some("draw"));

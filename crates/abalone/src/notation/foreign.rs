@@ -32,7 +32,7 @@ const LAYOUTS: [(&str, &str); 23] = [
     ("snakesvariant", "snakes-variation"),
 ];
 
-/// Returns the layout that others call `belgian`, `Belgian Daisy`, `german_daisy`, `wall` and the like.
+/// Returns the layout for a name used elsewhere, such as `belgian`, `Belgian Daisy`, `german_daisy` or `wall`.
 pub(super) fn layout(name: &str) -> Option<&'static str> {
     let bare = |name: &str| name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
     let given = bare(name);
@@ -83,7 +83,7 @@ fn speaks_of(text: &str, words: &[&str]) -> bool {
     spoken.split(|c: char| !c.is_alphabetic()).any(|word| words.iter().any(|known| word.starts_with(known)))
 }
 
-/// Reads why a game ended, such as `Abandon` or `time forfeit`.
+/// Reads the reason why a game ended, such as `Abandon` or `time forfeit`.
 pub(super) fn reason(text: &str) -> Option<Reason> {
     let known: [(&[&str], Reason); 3] = [
         (&["resign", "abandon", "forfeit"], Reason::RESIGNATION),

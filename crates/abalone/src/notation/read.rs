@@ -15,8 +15,8 @@ pub(super) struct Source<'a> {
     pub(super) line: usize,
 }
 
-/// Reads all games of a text. A game begins at a tag after moves, or after a line that holds only a result. Line comments
-/// after such a line still belong to the game before.
+/// Reads all games of a text. A new game begins at a tag that follows moves, or after a line that holds only a result.
+/// Line comments after such a line still belong to the finished game.
 pub(super) fn games(text: &str) -> Vec<Result<Record, RecordError>> {
     let mut games = Vec::new();
     let (mut start, mut start_line) = (0, 1);
@@ -55,7 +55,7 @@ fn game(source: &Source<'_>) -> Result<Record, RecordError> {
     .map_err(|why| RecordError::new(source.line, why.to_string(), "a known variant, or a position string"))?;
     let tokens = tokens(&moves)?;
     let has_tags = source.text.lines().any(|line| line.trim_start().starts_with('['));
-    // Comments alone are no game: a file of another kind may consist of braces.
+    // Comments alone are not a game: a file of another kind may consist of braces.
     if !has_tags && tokens.iter().all(|(_, token)| matches!(token, Token::Comment(_))) {
         return Err(no_game(source.line));
     }

@@ -10,14 +10,14 @@ use crate::Abalone;
 /// Keys that mean something else in the header of a record.
 const RESERVED: [&str; 7] = ["game", "rules", "option", "seed", "clock", "started", "result"];
 
-/// The value of a tag about which nothing is known.
+/// The value of a tag whose content is unknown.
 pub(super) const UNKNOWN: &str = "?";
 
 /// The information in the tags of a game.
 pub(super) struct Head<'a> {
     /// A record without moves.
     pub(super) record: Record,
-    /// What the tags claim about the result.
+    /// The claims of the tags about the result.
     pub(super) claims: Claims,
     /// Whether the moves are written in Nacre.
     pub(super) nacre: bool,
@@ -27,13 +27,13 @@ pub(super) struct Head<'a> {
     unknown_variant: Option<(usize, String)>,
 }
 
-/// Returns the options of games from elsewhere. They were played without our draw rules, so these are off unless a tag
-/// says otherwise.
+/// Returns the options of games from other programs. They were played without our draw rules, which are therefore off
+/// unless a tag says otherwise.
 fn elsewhere() -> Options {
     Options::new().with("quiet", "off").with("repetition", "off")
 }
 
-/// Returns the value of an option that is assumed if there is no tag for it.
+/// Returns the value assumed for an option if there is no tag for it.
 pub(super) fn assumed(key: &str) -> Option<String> {
     Abalone::INFO.complete(&elsewhere()).ok()?.get(key).map(str::to_owned)
 }
@@ -88,7 +88,7 @@ impl<'a> Head<'a> {
                 }
             }
             "notation" => self.nacre = value.eq_ignore_ascii_case("nacre"),
-            // The position says the same.
+            // The position tag makes this tag redundant.
             "setup" => {}
             key => {
                 if key == "termination" {

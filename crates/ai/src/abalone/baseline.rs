@@ -1,7 +1,7 @@
 //! A plain opponent to measure against.
 //!
-//! Iterative-deepening alpha-beta with a transposition table, and an evaluation of material and rings. No quiescence
-//! search, no reductions, no pruning: what a good textbook teaches.
+//! A textbook engine: iterative-deepening alpha-beta with a transposition table and an evaluation of material and
+//! rings, but no quiescence search, reductions or pruning.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::table::Bound;
 const RINGS: [i32; 5] = [5, 5, 4, 2, 0];
 const MARBLE: i32 = 20;
 
-/// Stands for any depth: this player uses one part of the table for everything.
+/// A depth that selects the large part of the table. This player uses no other.
 const FAR: i32 = i32::MAX;
 
 /// The plain opponent.
@@ -33,7 +33,7 @@ impl Baseline {
         Self { table: TranspositionTable::with_bytes(memory), time }
     }
 
-    /// Returns its move, or `None` if the game is over.
+    /// Returns the player's move, or `None` if the game is over.
     pub fn choose(&mut self, game: &Abalone) -> Option<Move> {
         if game.outcome().is_some() {
             return None;
@@ -119,7 +119,7 @@ impl Search<'_> {
             }
         }
         self.lists.push(moves);
-        // A search stopped at the root still knows the best of the moves that it finished.
+        // A search stopped at the root still knows the best of the moves it has finished.
         if !self.stopped || (ply == 0 && best_move.is_some()) {
             self.table.put(
                 position.hash(),

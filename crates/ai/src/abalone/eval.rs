@@ -7,10 +7,10 @@ use dohyo_abalone::Position;
 use super::lines::{LINES, Node, PATTERNS, first_pattern};
 use super::search::boxed;
 
-/// The value of a marble: scores are hundredths of it.
+/// The value of a marble. Scores are in hundredths of a marble.
 pub(crate) const MARBLE: i32 = 100;
 
-/// The number of table units in a point: finer, so that rounding errors do not add up over 27 lines.
+/// The number of table units in a point. Table units are finer, so that rounding errors do not add up over 27 lines.
 pub(crate) const FINENESS: i32 = 8;
 
 /// The size of a table with room for any `u16` below 2¹⁵, so that a masked index needs no check.
@@ -18,7 +18,7 @@ const TABLE: usize = 1 << 15;
 
 /// The value of every pattern of a line, seen by the side to move.
 pub(crate) struct Weights {
-    /// The values for black to move, and the same with the colours exchanged for white to move.
+    /// The values with Black to move, and with White to move, where the colours are exchanged.
     by_mover: [Box<[i16; TABLE]>; 2],
     /// The cost of having lost 0 to 6 marbles in a game to six.
     lost: [i32; 7],
@@ -64,7 +64,7 @@ impl Weights {
 
     fn material(&self, position: &Position) -> i32 {
         let win = position.win().max(1);
-        // A game to another number is compared with a game to six in which as many marbles are left to lose.
+        // In a game to another number, use the stage of a game to six with the same number of marbles left to lose.
         let stage = |lost: u8| {
             let stage = if win <= 6 { lost + 6 - win } else { (u16::from(lost) * 6 / u16::from(win)) as u8 };
             self.lost[usize::from(stage.min(6))]

@@ -1,4 +1,4 @@
-//! What each level may do, and how it errs.
+//! The limits and the mistakes of each level.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::Request;
 use crate::limits::Allowance;
 use crate::mistakes::scramble;
 
-/// How a level below the strongest plays.
+/// The playing style of a level below the strongest.
 #[derive(Clone, Copy, Debug)]
 struct Character {
     /// Plies searched.
@@ -16,22 +16,22 @@ struct Character {
     nodes: u64,
     /// The largest error in judging a position, in hundredths of a marble.
     noise: i32,
-    /// How many of a thousand own moves it overlooks.
+    /// The number of own moves it overlooks, per thousand.
     blindness: u32,
 }
 
-/// How long the strongest level thinks if the request does not say.
+/// The thinking time of the strongest level if the request has no limits.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
-/// The cost of a draw to the side that thinks, in hundredths of a marble. Without it two careful players repeat
-/// moves: most games from the classical layout would end so.
+/// The cost of a draw to the side that thinks, in hundredths of a marble. Without it, two careful players would repeat
+/// moves, and most games from the classical layout would be drawn.
 const CONTEMPT: i32 = 60;
 /// The same for the levels below the strongest, which play against people.
 const CONTEMPT_OF_LEVELS: i32 = 100;
 
 /// Levels 1 to 7. Weak levels look a move or two ahead, misjudge positions and overlook moves, as learners do; strong
-/// ones only look less far than they could. No level depends on the speed of the machine. Matches set the distances:
-/// see `docs/abalone-engine.md`.
+/// ones only search less deeply than they could. No level depends on the speed of the machine. The gaps in strength
+/// between the levels were set by matches: see `docs/abalone-engine.md`.
 const CHARACTERS: [Character; 7] = [
     Character { depth: 1, nodes: 1_000, noise: 320, blindness: 400 },
     Character { depth: 1, nodes: 1_000, noise: 180, blindness: 260 },
@@ -42,7 +42,7 @@ const CHARACTERS: [Character; 7] = [
     Character { depth: 7, nodes: 50_000, noise: 55, blindness: 0 },
 ];
 
-/// How to search for one request.
+/// The parameters of the search for one request.
 pub(super) struct Style {
     pub(super) allowance: Allowance,
     pub(super) weakness: Weakness,
@@ -67,7 +67,7 @@ impl Style {
             };
         };
         let &Character { depth, nodes, noise, blindness } = character;
-        // A level that comes back to a position errs differently, or it would make the same mistake for ever.
+        // When a position recurs, the level errs differently. Otherwise it would make the same mistake for ever.
         let seed = scramble(request.seed.wrapping_add(scramble(times_seen)));
         Self {
             allowance: Allowance { depth, nodes, patience: None },

@@ -1,8 +1,8 @@
-//! The board as the 27 lines that marbles are pushed along.
+//! The board as the 27 lines along which marbles are pushed.
 //!
-//! Everything in Abalone happens in lines: marbles support, block and push each other in them, and fall off at their
-//! ends. So the evaluation looks at nothing else. Each line is a number in base three (0 empty, 1 black, 2 white),
-//! kept up to date as marbles move, and an index into a table of values.
+//! Everything in Abalone happens in lines: marbles support, block and push each other along them, and fall off at their
+//! ends. So the evaluation considers nothing else. Each line is a number in base three (0 empty, 1 black, 2 white),
+//! which is updated as marbles move and is an index into a table of values.
 //!
 //! Lines that are alike by the symmetry of the board share a table. There are five kinds, from the edge (five cells)
 //! to the long diagonals (nine), and their tables lie one after the other.
@@ -18,7 +18,7 @@ pub(crate) const LINES: usize = 27;
 /// The number of patterns of all five kinds of lines: 3⁵ + 3⁶ + 3⁷ + 3⁸ + 3⁹.
 pub(crate) const PATTERNS: usize = 29_403;
 
-/// Returns the first pattern number of lines with this many cells.
+/// Returns the first pattern number of lines with `cells` cells.
 pub(crate) const fn first_pattern(cells: usize) -> usize {
     match cells {
         5 => 0,
@@ -106,7 +106,7 @@ const fn digit(colour: Colour) -> u16 {
     }
 }
 
-/// Adds `digit` to the place of each of the cells in its three lines.
+/// Adds `digit` at the place of each cell in its three lines.
 #[inline(always)]
 #[allow(clippy::inline_always)]
 fn shift(lines: &mut [u16; LINES], cells: CellSet, digit: u16) {

@@ -25,11 +25,11 @@ use table::TranspositionTable;
 
 pub use baseline::Baseline;
 
-/// The most memory for levels below the strongest. They examine 50,000 positions at most and begin each thought with
-/// an empty table: a small one is emptied in no time.
+/// The most memory for levels below the strongest. They examine 50,000 positions at most and begin each thought with an
+/// empty table; a small one can be cleared quickly.
 const SCRATCH_BYTES: usize = 4 << 20;
 
-/// The engine, with what it remembers from one move to the next.
+/// The engine. It keeps its tables from one move to the next.
 pub struct Engine {
     table: TranspositionTable,
     /// For the levels that begin each thought with an empty table.
@@ -60,8 +60,8 @@ impl Mind<Abalone> for Engine {
         let style = Style::of(question.request, times_seen as u64);
         let limits = question.limits(style.allowance);
         let table = if style.is_weakened { &mut self.scratch } else { &mut self.table };
-        // Without a clock, nothing but the request and the position may influence the move. Weaker levels never
-        // know what earlier thoughts have found out: their limits would mean little.
+        // Without a clock, the move must depend only on the request and the position. Weaker levels never reuse the
+        // results of earlier thoughts, because their limits would then mean little.
         if style.is_weakened || limits.deadline.is_none() {
             table.clear();
         }
@@ -82,8 +82,8 @@ impl Mind<Abalone> for Engine {
                 let (begin, node, finished, helpers_nodes) = (&begin, &node, &finished, &helpers_nodes);
                 scope.spawn(move || {
                     let mut search = begin(Limits { stop: finished, ..limits });
-                    // Helpers fill the shared table. They start at different depths so that they do not all do
-                    // the same.
+                    // Helpers fill the shared table. They start at different depths, so that they do not all do
+                    // the same work.
                     for depth in 1 + number % 2..=limits.depth {
                         if !search.iterate(node, depth) {
                             break;
@@ -118,7 +118,7 @@ fn deepen(
     let moves = |line: &[PackedMove]| line.iter().map(|&packed| packed.into()).collect::<Vec<Move>>();
     for next in 1..=limits.depth {
         let finished = search.iterate(node, next);
-        // An iteration that was broken off before its first move was done says nothing.
+        // An iteration that was stopped before its first move was finished has no result.
         if search.root[0].score > -WIN {
             best = search.root[0].clone();
         }

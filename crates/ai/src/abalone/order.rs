@@ -7,15 +7,16 @@ use dohyo_abalone::position::{Kind, PackedMove, Position};
 
 use super::search::boxed;
 
-/// The number of places in which [`file()`] puts moves.
+/// The number of different results of [`file()`].
 pub(super) const MOVE_FILE: usize = 1 << 13;
 
-/// Returns the place of a move in tables about moves: everything about it but what it pushes.
+/// Returns the index of a move in tables of moves: all its bits except those for pushed marbles.
 pub(super) const fn file(packed: PackedMove) -> usize {
     packed.to_bits() as usize & (MOVE_FILE - 1)
 }
 
-/// The sorting value of a quiet move by where it goes: towards the centre first, more marbles first.
+/// The sorting value of a quiet move by its direction and size: moves towards the centre and of more marbles come
+/// first.
 static CENTRE_GAIN: LazyLock<Box<[i16; MOVE_FILE]>> = LazyLock::new(|| {
     let mut gains = boxed::<i16, MOVE_FILE>(0);
     for packed in (0..=u16::MAX).filter_map(PackedMove::from_bits) {
@@ -43,7 +44,7 @@ static CENTRE_GAIN: LazyLock<Box<[i16; MOVE_FILE]>> = LazyLock::new(|| {
     gains
 });
 
-/// A move and how promising it is in one word, such that the best is the greatest.
+/// A move and its sorting value in one word. The most promising move is the greatest word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Scored(i32);
 
@@ -105,7 +106,7 @@ impl Picker {
         &list[..self.next.min(list.len())]
     }
 
-    /// Returns the next move. `history` tells how the mover's moves have done elsewhere.
+    /// Returns the next move. `history` holds the success of the mover's moves in other positions.
     pub(super) fn next(
         &mut self,
         history: &[i16; MOVE_FILE],

@@ -22,17 +22,17 @@ pub(crate) const MAX_PLY: usize = 100;
 /// The number of positions between two looks at the clock.
 const CHECK_INTERVAL: u64 = 1_024;
 
-/// What makes a weaker player play worse.
+/// The mistakes of a weaker player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Weakness {
     /// The largest error of an evaluation, in hundredths of a marble. A position has the same error every time.
     pub(crate) noise: i32,
-    /// The chance, in thousandths, to overlook a move of one's own at the root.
+    /// The probability, in thousandths, of overlooking an own move at the root.
     pub(crate) blindness: u32,
     pub(crate) seed: u64,
 }
 
-/// Which of the risky short cuts to take. Tests switch them off to compare with a plain search.
+/// The risky short cuts to take. Tests switch them off to compare with a plain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ShortCuts {
     All,
@@ -40,7 +40,7 @@ pub(crate) enum ShortCuts {
     None,
 }
 
-/// A move at the root and what the search found out about it.
+/// A move at the root, with the results of the search.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) packed: PackedMove,
@@ -81,7 +81,8 @@ static REDUCTIONS: LazyLock<Box<[[i32; 64]; 64]>> = LazyLock::new(|| {
     table
 });
 
-/// Returns the natural logarithm, computed by the four operations that are the same on every processor.
+/// Returns the natural logarithm. It uses only the four basic operations, whose results are the same on every
+/// processor.
 fn logarithm(number: usize) -> f64 {
     let halvings = number.ilog2();
     let rest = number as f64 / f64::from(1 << halvings);
@@ -97,7 +98,7 @@ fn logarithm(number: usize) -> f64 {
     f64::from(halvings) * series(2.0) + series(rest)
 }
 
-/// What the search keeps for each ply of the present line.
+/// The data of the search for each ply of the current line.
 #[derive(Clone, Copy, Default)]
 struct Ply {
     killers: [Option<PackedMove>; 2],
@@ -116,7 +117,7 @@ pub(crate) struct Search<'a> {
     meter: Meter<'a>,
     /// The greatest ply reached.
     pub(crate) deepest: usize,
-    /// How often each move of each side has refuted another, by [`file()`].
+    /// The number of times that each move of each side has refuted another, by [`file()`].
     history: [Box<[i16; MOVE_FILE]>; 2],
     /// The move of each side that last refuted a move of the other, by [`file()`].
     replies: [Box<[Option<PackedMove>; MOVE_FILE]>; 2],
@@ -125,10 +126,11 @@ pub(crate) struct Search<'a> {
     lines: Vec<Vec<PackedMove>>,
     /// Hashes of the game and of the line being searched.
     path: Vec<u64>,
-    /// How many of them were played in the game.
+    /// The number of hashes in `path` that were played in the game.
     game_length: usize,
     quiet_limit: u16,
-    /// How often each low part of a hash is on the path. Nearly always says at once that a position is not.
+    /// The number of hashes on the path, by their low bits. A count of zero, the usual case, means that a position is
+    /// not on the path.
     on_path: Box<[u8; PATH_FILE]>,
     pub(crate) root: Vec<RootMove>,
 }
@@ -188,14 +190,14 @@ impl<'a> Search<'a> {
     fn leave(&mut self) {
         if let Some(hash) = self.path.pop() {
             let count = &mut self.on_path[hash as usize & (PATH_FILE - 1)];
-            // A saturated count never goes down again, which can only cost a look at the path.
+            // A saturated count never decreases again. That only costs unnecessary searches of the path.
             if *count < u8::MAX {
                 *count -= 1;
             }
         }
     }
 
-    /// Returns the value of a position to the side to move, as this player sees it.
+    /// Returns the value of a position to the side to move, including this player's error.
     fn evaluate(&self, node: &Node) -> i32 {
         let eval = self.weights.evaluate(node);
         let noise = self.weakness.noise;
@@ -206,7 +208,7 @@ impl<'a> Search<'a> {
         // The mean of two draws: small errors more often than large ones.
         let draw = scramble(self.weakness.seed ^ node.position.hash());
         let off = ((draw >> 32) % span + (draw & 0xffff_ffff) % span) as i32 / 2 - noise;
-        // What one side likes the other dislikes.
+        // The error has the opposite sign for the other side.
         let side = 1 - 2 * node.position.to_move().index() as i32;
         eval + side * off
     }
@@ -232,8 +234,8 @@ impl<'a> Search<'a> {
             index -= 2;
             left -= 2;
             if self.path[index] == hash {
-                // A position repeated within the search can be repeated for ever, which wins for nobody. One
-                // from the game must come up a third time.
+                // A position repeated within the search can be repeated for ever, so it counts as a draw. A
+                // position from the game must occur a third time.
                 if index >= self.game_length {
                     return true;
                 }
@@ -246,7 +248,7 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// Remembers a move that refuted the last one, and that the moves tried before it did not.
+    /// Records that a move refuted the last one, and that the moves tried before it did not.
     fn reward(
         &mut self,
         side: usize,

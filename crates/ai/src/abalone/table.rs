@@ -6,7 +6,7 @@ use dohyo_abalone::position::PackedMove;
 
 use crate::table::Bound;
 
-/// What is known about a position.
+/// The stored result of a search of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) best: Option<PackedMove>,
@@ -22,11 +22,11 @@ pub(crate) struct Entry {
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; 4]);
 
-/// What a search has found out about positions, in bounded memory and without locks.
+/// The results of a search by position, in bounded memory and without locks.
 ///
-/// It has two parts. Nearly all positions are searched three plies deep or less, and what is found there is of use
-/// only for a moment. They have a part of their own, small enough to stay in the processor's cache, because waiting
-/// for memory would cost more than the search itself.
+/// The table has two parts. Nearly all positions are searched three plies deep or less, and their results are useful
+/// only for a short time. They are kept in a part of their own that fits in the processor's cache, because waiting for
+/// memory would cost more than the search itself.
 pub(crate) struct TranspositionTable {
     near: Vec<Bucket>,
     far: Vec<Bucket>,
@@ -36,7 +36,7 @@ pub(crate) struct TranspositionTable {
 /// The greatest depth of positions in the small part.
 const SHALLOW: i32 = 3;
 
-/// The size of the small part at most: half of a usual second-level cache.
+/// The largest size of the small part: half of a typical second-level cache.
 const NEAR_BYTES: usize = 1 << 19;
 
 /// The number of generations that fit the six bits of a stored entry.
@@ -75,7 +75,7 @@ impl TranspositionTable {
         &part[hash as usize & (part.len() - 1)]
     }
 
-    /// Returns what is known about a position that is to be searched to `depth`.
+    /// Returns the entry of a position that is to be searched to `depth`.
     #[inline]
     pub(crate) fn get(&self, hash: u64, depth: i32) -> Option<Entry> {
         let bucket = self.bucket(hash, depth);
@@ -85,7 +85,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores what was found out about a position that was to be searched to `depth`.
+    /// Stores the entry of a position that was to be searched to `depth`.
     pub(crate) fn put(&self, hash: u64, depth: i32, entry: Entry) {
         let bucket = self.bucket(hash, depth);
         let mut worst = &bucket.0[0];
@@ -94,7 +94,7 @@ impl TranspositionTable {
         for slot in &bucket.0 {
             let data = slot[1].load(Relaxed);
             if data != 0 && slot[0].load(Relaxed) ^ data == hash {
-                // A bound without a move says less than the move found before.
+                // If the new entry has no move, keep the old one.
                 best = best.or(unpack(data).best);
                 worst = slot;
                 break;
@@ -109,7 +109,7 @@ impl TranspositionTable {
         worst[1].store(data, Relaxed);
     }
 
-    /// Returns how much an entry is worth keeping: deep ones more, old ones less.
+    /// Returns the priority of keeping an entry: higher for deep ones, lower for old ones.
     fn worth(&self, data: u64) -> i32 {
         if data == 0 {
             return i32::MIN;
@@ -119,7 +119,7 @@ impl TranspositionTable {
         depth - 4 * i32::from(age)
     }
 
-    /// Returns how much of the table this search has filled, in thousandths.
+    /// Returns the share of the table that this search has filled, in thousandths.
     pub(crate) fn fullness(&self) -> u16 {
         let sample = &self.far[..self.far.len().min(250)];
         let used = sample

@@ -151,7 +151,7 @@ fn limits_of_positions_and_depth_are_kept() {
     assert_eq!(thought.depth, 4);
 }
 
-/// A deadline that has passed is seen at the next check: what is counted is positions, not time.
+/// A passed deadline is noticed at the next check. The test counts positions, not time.
 #[test]
 fn a_search_without_time_ends_at_its_first_check() {
     let game = layout("belgian-daisy");
@@ -180,7 +180,7 @@ fn whole_games_are_played_by_the_rules() {
             let request = Request { budget: Budget::nodes(1_000), seed, ..Request::at(level) };
             let thought = ask(&mut engine, &game, &request).expect("a move");
             play(&mut game, thought.action);
-            // The expected course must be playable, too.
+            // The expected line must be playable, too.
             let mut course = game.clone();
             for step in &thought.line[1..] {
                 play(&mut course, *step);
@@ -191,7 +191,7 @@ fn whole_games_are_played_by_the_rules() {
 
 #[test]
 fn the_winning_side_does_not_repeat() {
-    // White, far ahead, could go back and forth; the third repetition would be a draw.
+    // White is far ahead and could move back and forth, but the third occurrence would be a draw.
     let mut game = game("5/6/2www2/2wwww2/2wwwww2/8/4b2/b4b/bb1bb w 5 0");
     let mut engine = Engine::with_memory(1 << 20);
     for _ in 0..60 {

@@ -1,8 +1,8 @@
 //! A plain opponent to measure against.
 //!
-//! Of eight random pushes it chooses the one that knocks off the most. It pushes its own wrestler off only if every other
-//! push would too, never considers what the others could do, and uses special moves only if it would have to submit
-//! otherwise.
+//! It chooses the push that knocks off the most among eight random ones. It pushes its own wrestler off only if every
+//! other push would do so too, never considers the opponents' replies, and uses special moves only if it would have to
+//! submit otherwise.
 
 use dohyo_core::{Chance, Game as _, Seat, Seed};
 use dohyo_kabuto::physics::Precision;
@@ -54,7 +54,7 @@ fn choose(now: &Situation, terms: Terms, chance: &mut Chance) -> Option<Action> 
     best.map(|(_, push)| push).or_else(|| besides(now, terms, chance))
 }
 
-/// Returns an action for a player who cannot push: any marker before the game, no more than it must afterwards.
+/// Returns an action for a player who cannot push: a random marker before the game, only what it must do afterwards.
 fn besides(now: &Situation, terms: Terms, chance: &mut Chance) -> Option<Action> {
     let others = sample::without_push(now, terms);
     if now.turn.phase == Phase::FirstMarker {

@@ -1,51 +1,52 @@
-//! The value of a situation: pieces in hand, how far wrestlers and the belt are from the edge, markers.
+//! The value of a situation: pieces in hand, the distances of wrestlers and the belt from the edge, markers.
 //!
-//! A weight is what a feature adds to the logarithm of the odds, in hundredths. Features of the side to move and of the
-//! waiting sides have weights of their own: to stand at the edge is worse while another pushes.
+//! The weight of a feature is its contribution to the logarithm of the odds, in hundredths. The side to move and the
+//! waiting sides have separate weights, because standing at the edge is worse while another player pushes.
 
 use dohyo_kabuto::physics::{Vector, ring};
 use dohyo_kabuto::{Kind, Situation, Standing};
 
 /// The number of features of a side.
 const OF_SIDE: usize = 14;
-/// The number of features of what the side to move can push off and win: the belt, or a wrestler who is out.
+/// The number of features of prizes. A prize is a piece that wins if the side to move pushes it off: the belt, or the
+/// wrestler of a player who is out.
 const OF_PRIZES: usize = NEAR.len();
 
-/// The number of features: those of the side to move, of the others, of prizes, and the turn itself.
+/// The number of features: those of the side to move, those of the others, those of prizes, and the turn.
 pub const FEATURES: usize = 2 * OF_SIDE + OF_PRIZES + 1;
 
 /// The weight of each feature, in hundredths of a nat.
 pub type Weights = [f64; FEATURES];
 
-/// The usual weights, as `examples/kabuto_fit.rs` found them, rounded.
+/// The usual weights, found by `examples/kabuto_fit.rs` and rounded.
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = [
-    // The side whose turn it is: small, middle, large and special pieces; one left, two left, nothing, …
+    // The side to move: small, middle, large and special pieces; whether one, two or no pieces are left;
     3.0, 14.0, 58.0, 6.0, -125.0, -14.0, -175.0,
-    // … how near the edge the wrestlers are, what lies on them, …
+    // nearness of the wrestlers to the edge; pieces on them;
     -51.0, -15.0, -7.0, -70.0, 10.0,
-    // … how many markers, and whether three of them.
+    // number of markers; whether there are three.
     -10.0, -12.0,
-    // Those who wait.
+    // The waiting sides.
     2.0, 15.0, 56.0, 5.0, -92.0, -9.0, -300.0,
     -120.0, -30.0, 0.0, -85.0, 10.0,
     -12.0, -10.0,
-    // How near the edge the belt is, and the turn.
+    // Nearness of the prizes to the edge, and the turn.
     152.0, 71.0, 23.0, -9.0,
     0.0,
 ];
 
-/// Returns how far inside the ring a point is, in mm. Negative outside.
+/// Returns the distance of a point from the edge of the ring, in mm. It is negative outside.
 fn margin(point: Vector) -> f64 {
     let (x, y) = (point.x.abs(), point.y.abs());
     let cut = (ring::CUT - x - y) * std::f64::consts::FRAC_1_SQRT_2;
     (ring::HALF_SIDE - x).min(ring::HALF_SIDE - y).min(cut)
 }
 
-/// The distances from the edge, in mm, within which nearness to it counts. Wrestlers begin just inside the last.
+/// The distances from the edge, in mm, within which nearness counts. Wrestlers begin just inside the last one.
 const NEAR: [f64; 4] = [8.0, 16.0, 28.0, 42.0];
 
-/// Returns by how much a piece is nearer to the edge than each of these distances, in steps of 8 mm.
+/// Returns for each distance in [`NEAR`] how much nearer to the edge a piece is, in units of 8 mm.
 fn nearness(standing: &Standing) -> [f64; 4] {
     let margin = margin(standing.place.centre());
     NEAR.map(|from| ((from - margin) / 8.0).max(0.0))
@@ -59,7 +60,7 @@ fn of_side(now: &Situation, index: usize) -> [f64; OF_SIDE] {
     for (feature, kind) in Kind::DISCS.into_iter().enumerate() {
         features[feature] = count(kind);
     }
-    // Discs are worth about the square of their area, and so is anything else.
+    // Special pieces, like discs, are worth about the square of their area.
     let area = |kind: Kind| kind.piece().shape.area() / Kind::M.piece().shape.area();
     let special = side.tray.kinds().filter(|kind| kind.is_special());
     features[3] = special.map(|kind| count(kind) * area(kind) * area(kind)).sum();
@@ -78,7 +79,7 @@ fn of_side(now: &Situation, index: usize) -> [f64; OF_SIDE] {
     features
 }
 
-/// Returns the features of a situation at the beginning of a turn, positive if they speak for `side`.
+/// Returns the features of a situation at the beginning of a turn. Positive values favour `side`.
 pub fn features(now: &Situation, side: usize) -> [f64; FEATURES] {
     let mover = now.side_index(now.seat);
     let plays = |index: usize| {

@@ -1,4 +1,4 @@
-//! What each level may do, and how it errs.
+//! The limits and the mistakes of each level.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use crate::Level;
 use crate::limits::Allowance;
 use crate::mistakes::{error, mix};
 
-/// How a level plays.
+/// The playing style of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Character {
-    /// The number of pushes it tries in its mind.
+    /// The number of pushes it simulates.
     nodes: u64,
-    /// Whether it considers the others' answers.
+    /// Whether it considers the opponents' replies.
     pub(super) replies: bool,
     /// Whether it knows the special moves.
     pub(super) knows_moves: bool,
@@ -21,11 +21,11 @@ pub(super) struct Character {
     hand: [i32; 2],
 }
 
-/// How long the strongest level thinks about a turn if the request does not say.
+/// The thinking time of the strongest level for a turn if the request has no limits.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Levels 1 to 8. Weak levels try few pushes and have an unsteady hand, as learners do; strong ones consider the others'
-/// answers. No level but the last depends on the speed of the machine.
+/// Levels 1 to 8. Weak levels try few pushes and have an unsteady hand, as learners do; strong ones consider the
+/// opponents' replies. Only the last level depends on the speed of the machine.
 const CHARACTERS: [Character; 8] = [
     Character { nodes: 3, replies: false, knows_moves: false, hand: [30, 60] },
     Character { nodes: 5, replies: false, knows_moves: true, hand: [20, 40] },
@@ -47,12 +47,12 @@ impl Character {
         Allowance { depth: u8::MAX, nodes: self.nodes, patience }
     }
 
-    /// Returns `true` if it pushes exactly as it intends to.
+    /// Returns `true` if it pushes exactly as intended.
     pub(super) fn is_steady(&self) -> bool {
         self.hand == [0, 0]
     }
 
-    /// Returns the push that the hand makes of an intended one.
+    /// Returns the actual push for an intended one, with the errors of the hand.
     pub(super) fn perform(&self, action: Action, word: u64) -> Action {
         let miss = |item: Item, aim: Aim| {
             let widest = item.entering().widest_lateral();

@@ -25,12 +25,12 @@ pub use baseline::Greedy;
 pub use eval::{FEATURES, Weights, features};
 pub use study::{Pair, Results, SelfPlay, Study};
 
-/// The number of pushes per second that is assumed before any was timed.
+/// The number of pushes per second assumed before any has been timed.
 const ASSUMED_SPEED: f64 = 700.0;
 
-/// One part in this many of the time is kept for simulating the chosen push exactly.
+/// The fraction of the time, as a divisor, that is kept for simulating the chosen push exactly.
 const CHECKING: u32 = 6;
-/// The most that is kept for it.
+/// The most time kept for simulating the chosen push exactly.
 const LONGEST_CHECKING: Duration = Duration::from_millis(150);
 
 /// The number of rough simulations that take as long as an exact one.
@@ -39,10 +39,11 @@ const EXACT: u32 = 8;
 /// The number of pushes tried in the first round of thought. Each round tries twice as many.
 const FIRST_ROUND: u64 = 64;
 
-/// The engine, with what it remembers from one action to the next.
+/// The engine. It keeps its plan from one action to the next.
 ///
-/// It thinks over a turn up to its push. Asked for the next action with the same request, in the situation it expected,
-/// it answers from that plan. After a push it thinks again, since the pieces never lie exactly where it expected.
+/// It plans a turn up to its push. If it is asked for the next action with the same request, in the situation it
+/// expected, it answers from the plan. After a push it thinks again, because the pieces are never exactly where it
+/// expected.
 pub struct Engine {
     weights: Weights,
     plan: Plan<Situation, Action>,
@@ -91,7 +92,7 @@ impl Engine {
         eval::WEIGHTS
     }
 
-    /// Thinks over a turn. Returns the thought and how many actions of its line lead up to the push.
+    /// Plans a turn. Returns the thought and the number of actions in its line up to the push.
     fn plan_turn(
         &self,
         game: &Kabuto,
@@ -144,11 +145,11 @@ impl Engine {
 /// The score of a choice that was made without thinking.
 const EVEN: Score = Score::Points(0);
 
-/// How the time of a thought is divided.
+/// The division of the time of a thought.
 struct Schedule<'a> {
     /// The limits of the search.
     limits: Limits<'a>,
-    /// When the answer is due, after the end of the search.
+    /// The time when the answer is due, after the end of the search.
     due: Option<Instant>,
     started: Instant,
 }
@@ -159,8 +160,8 @@ impl<'a> Schedule<'a> {
         // The depth decides whether replies are considered, but does not end a search.
         let budget = Budget { depth: None, ..question.request.budget };
         let limits = question.limits_within(budget, character.allowance());
-        // The push decides most of a turn. Less is left to decide after it, and a turn with a slam and a push that was
-        // bought takes less than twice the time of its first push.
+        // The push decides most of a turn, so later decisions get less time. A turn with a slam and an extra push takes
+        // less than twice the time of its first push.
         let (nodes_share, time_share) = match now.turn.phase {
             Phase::Before => (1, 1),
             _ if sample::may_push(now) => (2, 3),
@@ -195,7 +196,7 @@ impl<'a> Schedule<'a> {
     }
 }
 
-/// Thinks in rounds, each twice as long as the one before. Returns how many turns ahead it looked.
+/// Thinks in rounds, each twice as long as the one before. Returns the number of turns it looked ahead.
 fn examine(
     search: &mut Search<'_>,
     arms: &Arms,
@@ -206,7 +207,7 @@ fn examine(
     let (mut size, mut wanted, mut depth) = (FIRST_ROUND, 8, 1);
     loop {
         let from = search.nodes;
-        // Something is kept for slams, and for the case that everything loses.
+        // Keep some pushes for slams, and for the case that everything loses.
         let expected = schedule.expected(from);
         let total = (expected - expected.div_ceil(10)).max(1);
         let left = total.saturating_sub(from);
@@ -230,8 +231,8 @@ fn examine(
     }
 }
 
-/// Returns the turn to play: the best found whose push, simulated exactly, comes out as expected. An unsteady hand
-/// skips the check, since it would not push exactly anyway.
+/// Returns the turn to play: the best turn whose push has the expected result when simulated exactly. An unsteady hand
+/// skips the check, because it would not push exactly anyway.
 fn decide(
     search: &mut Search<'_>,
     schedule: &Schedule<'_>,
@@ -239,15 +240,15 @@ fn decide(
     replies: bool,
     steady: bool,
 ) -> Option<usize> {
-    /// The number of pushes simulated exactly.
+    /// The largest number of pushes simulated exactly.
     const MOST_CHECKS: usize = 8;
     /// The number of answers that must have been tried for a fair comparison.
     const FAIR: usize = 8;
     /// The number of the best turns that are followed to the next own push.
     const CONTENDERS: usize = 4;
-    /// Each of them gets one push for so many that were tried before.
+    /// The number of pushes tried before for each push that a contender gets.
     const SHARE_OF_NEXT: u64 = 50;
-    /// The number of pushes below which they say nothing.
+    /// The smallest number of pushes for a meaningful result.
     const LEAST_SAMPLES: usize = 8;
     let fair = if replies { FAIR } else { 0 };
     let mut chosen = search.best(fair)?;
@@ -267,7 +268,7 @@ fn decide(
     Some(chosen)
 }
 
-/// Returns a word that differs from turn to turn, and so do the mistakes that it decides.
+/// Returns a word that differs from turn to turn, so that the mistakes derived from it differ, too.
 fn moment(now: &Situation) -> u64 {
     let turn = now.turn;
     u64::from(now.number) << 8
@@ -276,7 +277,7 @@ fn moment(now: &Situation) -> u64 {
         | u64::from(turn.stand.is_some())
 }
 
-/// Returns the expected course of play from a trial on.
+/// Returns the expected line of play that begins with a trial.
 fn line_of(trial: &search::Trial) -> Vec<Action> {
     trial.actions.iter().chain(&trial.rest).chain(&trial.reply).copied().collect()
 }

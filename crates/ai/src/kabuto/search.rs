@@ -1,8 +1,8 @@
-//! The search for a turn: pushes all over the ring, more of them near the best, then the others' answers.
+//! The search for a turn: tries pushes all over the ring, then more of them near the best, then the opponents' replies.
 //!
-//! Every turn found is kept with an estimate: the value of the situation after it, or, once answers were tried, after
-//! the worst of them. The turn with the best estimate is always examined next, so most answers are tried against the
-//! turns that may be played.
+//! Every turn found is kept with an estimate: the value of the situation after it or, once replies have been tried,
+//! after the worst of them. The turn with the best estimate is always examined next, so most replies are tried against
+//! the turns that may be played. In the code, a reply is an *answer*.
 
 use dohyo_core::Outcome;
 use dohyo_kabuto::physics::Precision;
@@ -15,12 +15,11 @@ use crate::limits::Limits;
 use crate::mistakes::mix;
 use crate::score;
 
-/// The precision of pushes tried in the mind: 0.5 mm steps that settle for less than those of
-/// [`Precision::LOOK_AHEAD`], at half the cost. Of 100 pushes onto the full ring none knocks off another number of
-/// pieces than with the finest steps, and pieces end up 0.13 mm from where they would. The push that is played is
-/// simulated exactly before.
+/// The precision of the pushes in a search: steps of 0.5 mm with larger errors than [`Precision::LOOK_AHEAD`], at half
+/// the cost. In a test of 100 pushes onto the full ring, every push knocked off the same number of pieces as with the
+/// finest steps, and pieces ended within about 0.13 mm. The chosen push is simulated exactly before it is played.
 ///
-/// The patience is short: pieces that lock into each other must not take longer than a few other pushes.
+/// The patience is short, so that a push in which pieces lock into each other takes no longer than a few others.
 pub(super) const GLANCE: Precision =
     Precision { gap: 0.05, force: 0.2, halvings: 2, patience: 20_000, ..Precision::LOOK_AHEAD };
 
@@ -40,7 +39,7 @@ pub(super) struct Trial {
     shot: Option<(Arm, Aim)>,
     /// The situation right after the push.
     after: After,
-    /// The actions that are meant to follow in the turn.
+    /// The planned actions for the rest of the turn.
     pub(super) rest: Vec<Action>,
     /// The end of the turn.
     now: Situation,
@@ -57,7 +56,7 @@ pub(super) struct Trial {
     pub(super) answers: usize,
     /// The number of answers that won.
     lost: usize,
-    /// What the others can push.
+    /// The pushes available to the opponents.
     theirs: Option<Arms>,
     /// The push of the worst answer.
     their_shot: Option<(Arm, Aim)>,
@@ -83,7 +82,7 @@ pub(super) struct Search<'a> {
     /// The side that thinks.
     side: usize,
     pub(super) trials: Vec<Trial>,
-    /// Answers that hurt, the latest last.
+    /// Strong answers to try against other trials, the latest last.
     killers: Vec<Vec<Action>>,
     /// The number of pushes taken from the series.
     drawn: usize,
@@ -93,7 +92,7 @@ pub(super) struct Search<'a> {
 
 /// The number of slams tried after a push that brought the fourth marker.
 const SLAMS: usize = 3;
-/// The number of answers that hurt that are remembered.
+/// The largest number of answers in [`Search::killers`].
 const MOST_KILLERS: usize = 6;
 
 impl<'a> Search<'a> {
@@ -155,8 +154,8 @@ impl<'a> Search<'a> {
         Some(after)
     }
 
-    /// Finishes the turn under way after a push, as well as possible for the side whose turn it is. Tries `slams` pushes
-    /// if a slam is due, and `extras` pushes if one may be bought.
+    /// Finishes the turn after a push, as well as possible for the side whose turn it is. Tries `slams` pushes if a
+    /// slam is due, and `extras` pushes if an extra push may be bought.
     fn finish(&mut self, after: &After, slams: usize, extras: usize, plies: u32) -> Ended {
         let here = Ended {
             rest: Vec::new(),
@@ -262,7 +261,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the seed of the series of pushes, which goes on from round to round.
+    /// Returns the seed of the series of pushes, which continues from round to round.
     pub(super) fn seed_of_series(&self) -> u64 {
         self.series
     }
@@ -318,7 +317,7 @@ impl<'a> Search<'a> {
             if ended.value > trial.value {
                 (trial.rest, trial.value) = (ended.rest, ended.value);
                 (trial.now, trial.outcome) = (ended.now, ended.outcome);
-                // Answers to the old end say little about the new one.
+                // Answers to the old end of the turn say little about the new one.
                 (trial.worst, trial.answers, trial.lost) = (f64::INFINITY, 0, 0);
                 (trial.theirs, trial.their_shot) = (None, None);
             }
@@ -338,8 +337,8 @@ impl<'a> Search<'a> {
         fairly.or_else(|| (0..self.trials.len()).max_by(best))
     }
 
-    /// Tries answers to the best turns until `until` pushes were tried in all. Each gets `wanted` answers, and more once
-    /// the best turn has withstood them.
+    /// Tries answers to the best turns until `until` pushes have been tried in all. Each turn gets `wanted` answers,
+    /// and more once the best turn has withstood them.
     pub(super) fn answer(&mut self, wanted: &mut usize, until: u64) {
         const CHUNK: usize = 4;
         while self.nodes < until && !self.stopped {
@@ -383,8 +382,8 @@ impl<'a> Search<'a> {
         went_on
     }
 
-    /// Returns the next answer to try: those that hurt other trials, then pushes all over the ring, and some near the
-    /// worst so far.
+    /// Returns the next answer to try: first those that were strong against other trials, then pushes all over the ring
+    /// and some near the worst answer so far.
     fn next_answer(
         &mut self,
         index: usize,
@@ -421,7 +420,7 @@ impl<'a> Search<'a> {
 
     /// Prepares a trial for answers, and tries all answers without a push.
     fn meet(&mut self, index: usize) {
-        // The same order for all, so that the same answers are tried against all.
+        // All trials use the same order, so that the same answers are tried against all.
         let theirs = Arms::new(&self.trials[index].now, self.terms, self.knows_moves, self.seed_of_series());
         for way in &theirs.quiet.ends {
             let value = self.value(&way.after.now, way.after.outcome, 2);
@@ -436,7 +435,7 @@ impl<'a> Search<'a> {
 
     /// Records an answer to a trial.
     fn note(&mut self, index: usize, ended: Ended, actions: Vec<Action>, shot: Option<(Arm, Aim)>) {
-        /// How much worse than expected an answer must be to be tried against other trials.
+        /// The loss of value from which an answer is also tried against other trials.
         const HURTS: f64 = 60.0;
         let trial = &mut self.trials[index];
         let value = ended.value;
@@ -456,16 +455,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the best of a few trials after trying `samples` own pushes after the worst answer to each.
+    /// Tries `samples` own pushes after the worst answer to each of a few trials, and returns the best trial.
     pub(super) fn look_further(
         &mut self,
         candidates: usize,
         samples: usize,
         answers: usize,
     ) -> Option<usize> {
-        /// The share of what the next push gains that counts: there may be a worse answer than the worst found.
+        /// The share of the gain of the next push that counts, because there may be a worse answer than the worst
+        /// found.
         const NEXT: f64 = 0.25;
-        /// The most that the next push counts for.
+        /// The largest gain of the next push that counts.
         const MOST: f64 = 300.0;
         let mut order: Vec<usize> = (0..self.trials.len()).collect();
         order.retain(|&index| self.trials[index].answers >= answers);
@@ -517,7 +517,7 @@ impl<'a> Search<'a> {
         best.map(|(_, _, index)| index)
     }
 
-    /// Simulates the push of a trial as exactly as the game does. Returns `true` if it comes out as expected.
+    /// Simulates the push of a trial as exactly as the game does. Returns `true` if the result is as expected.
     pub(super) fn check(&mut self, now: &Situation, index: usize) -> bool {
         let mut here = now.clone();
         for action in &self.trials[index].actions {

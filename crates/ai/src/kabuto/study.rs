@@ -45,12 +45,12 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays game `number` of a series in which all pairs meet in turn, in both seats, each beginning in turn. The same
-    /// seed gives the same mistakes.
+    /// Plays game `number` of a series that cycles through all pairs, both seats, and both beginners. The same seed
+    /// gives the same mistakes.
     ///
     /// # Errors
     ///
-    /// Returns an error if the options are not those of the game.
+    /// Returns an error if the options are not valid for the game.
     #[expect(clippy::missing_panics_doc, reason = "a game under way has an action")]
     pub fn new(
         engine: &mut Engine,

@@ -82,7 +82,7 @@ fn every_level_plays_every_kind_of_game_by_the_rules() {
     }
 }
 
-/// Returns a position for two players, with a row of discs from the north-east corner to what they push off at the
+/// Returns a position for two players with a row of discs from the north-east corner to `pushed_off` at the edge in the
 /// south-west.
 fn row(pushed_off: &str, rest: &str) -> String {
     let diagonal = |distance: f64| format!("{0:.4},{0:.4}", distance / 2.0_f64.sqrt());
@@ -120,7 +120,7 @@ fn an_immediate_win_is_found_and_an_immediate_loss_avoided() {
 
 #[test]
 fn a_last_push_is_not_made_while_a_move_can_avert_submission() {
-    // Nothing is left to push, but two markers are a small disc.
+    // Nothing is left to push, but two markers can be exchanged for a small disc.
     let ring = "M*:0,0 WRESTLER.1:-35,0 WRESTLER.2:35,0@W";
     let mut game = at(&format!("{ring} | baron judge | - NE,NW ; S - | 5 1 before"));
     let actions = play_turn(&mut game, &pushes(60));
@@ -142,7 +142,7 @@ fn progress_is_reported_and_limits_are_obeyed() {
     assert!(told.len() > 1 && told.is_sorted_by_key(|(nodes, _)| *nodes), "{told:?}");
     assert!(thought.nodes > 100 && thought.nodes <= 200 && thought.depth == 2, "{thought:?}");
     assert_eq!(thought.line[0], thought.action);
-    // A raised flag, or a time that has run out, leaves time for next to nothing. There is an answer all the same.
+    // There is an answer even if the flag is raised or the time has run out.
     let strongest = Request::at(Level::STRONGEST);
     let stopped = Engine::new().think(&game, seat, &strongest, &AtomicBool::new(true), &mut |_| {});
     let hurried = think(&game, &Request { budget: Budget::time(Duration::ZERO), ..strongest });

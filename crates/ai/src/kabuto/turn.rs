@@ -1,4 +1,4 @@
-//! What can be done in a turn without pushing, and the pushes to try.
+//! The actions of a turn besides pushes, and the pushes to try.
 
 use dohyo_kabuto::physics::Vector;
 use dohyo_kabuto::rulebook::{After, Terms, foresee};
@@ -7,9 +7,9 @@ use dohyo_kabuto::{Action, Aim, Corner, Item, Kind, Quarter, Shot, Situation, St
 use super::search::GLANCE;
 use crate::mistakes::mix;
 
-/// The largest number of actions without a push in a row.
+/// The largest number of consecutive actions without a push.
 const MOST_QUIET: usize = 3;
-/// The largest number of ways to use a special move.
+/// The largest number of ways to use a special move that are tried.
 const MOST_USES: usize = 4;
 
 /// Actions without a push, and the situation they lead to.
@@ -19,16 +19,17 @@ pub(super) struct Way {
     pub(super) after: After,
 }
 
-/// What can be done without pushing from some moment of a turn on.
+/// The sequences of actions without a push from some moment of a turn on.
 pub(super) struct Quiet {
     /// Ways to the end of the turn.
     pub(super) ends: Vec<Way>,
-    /// Ways to a push. If one is possible at once, the first way has no action.
+    /// Ways to a push. If a push is possible immediately, the first way has no actions.
     pub(super) ready: Vec<Way>,
 }
 
 impl Quiet {
-    /// Returns what can be done from `now` on. A player who does not know the special moves does only what must be done.
+    /// Finds all sequences from `now` on. A player who does not know the special moves uses only those that are
+    /// necessary.
     pub(super) fn from(now: &Situation, terms: Terms, knows_moves: bool) -> Self {
         let mut quiet = Self { ends: Vec::new(), ready: Vec::new() };
         let after = After { now: now.clone(), push: None, outcome: None };
@@ -46,7 +47,7 @@ impl Quiet {
             options.retain(|action| !matches!(action, Action::Use(_)));
         }
         for action in options {
-            // Nothing is pushed, so any precision will do.
+            // Nothing is pushed, so the precision does not matter.
             let Ok(after) = foresee(now, terms, &action, &GLANCE) else { continue };
             let mut actions = way.actions.clone();
             actions.push(action);
@@ -62,14 +63,14 @@ impl Quiet {
         }
         if pushes {
             self.ready.push(way);
-            // The shortest way comes first: what it can do needs no special move.
+            // The shortest way comes first. Its pushes need no special move.
             self.ready.sort_by_key(|way| way.actions.len());
         }
     }
 }
 
-/// Leaves out what hardly matters: submitting when there is something else to do, and most ways to use a move that has
-/// many.
+/// Removes options that hardly matter: submitting when there is another action, and most ways to use a special move
+/// that has many.
 fn keep_sensible(now: &Situation, options: &mut Vec<Action>, knows_moves: bool, pushes: bool) {
     let useful = options.iter().any(|action| matches!(action, Action::Use(_)));
     options.retain(|action| match action {
@@ -81,7 +82,7 @@ fn keep_sensible(now: &Situation, options: &mut Vec<Action>, knows_moves: bool, 
     let own = own.map_or(Vector::ZERO, |standing| standing.place.centre());
     let length = own.length();
     let behind = if length > 1.0 { own * ((length + 25.0) / length) } else { own };
-    // The best places to stack are the belt's disc, and between the own wrestler and the edge.
+    // The best places to stack are the disc with the belt, and discs between the own wrestler and the edge.
     let distance = |action: &Action| match action {
         Action::Use(Use { target: Some(target), .. }) => {
             let standing = &now.ring[target.index()];
@@ -99,29 +100,30 @@ fn keep_sensible(now: &Situation, options: &mut Vec<Action>, knows_moves: bool, 
     });
 }
 
-/// A way of pushing: after which actions, what, and from where. Only the aim is open.
+/// A push without its aim: the actions before it, the item, and the position of the platform.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Arm {
     pub(super) way: usize,
     pub(super) item: Item,
-    /// Where to put the platform, or `None` if it stands already.
+    /// The position of the platform, or `None` if it is already in place.
     stand: Option<Stand>,
 }
 
-/// Everything that can be pushed from a moment on.
+/// All pushes, without their aims, from some moment of a turn on.
 pub(super) struct Arms {
     pub(super) quiet: Quiet,
-    /// What can be pushed at once, and what only a special move makes possible.
+    /// Pushes that are possible immediately, and those that only a special move makes possible.
     plain: Vec<Arm>,
-    /// What could be pushed without the special move as well, on a ring that it has changed. Tried less often.
+    /// Pushes after a special move that has changed the ring, of items that could also be pushed without it. Tried less
+    /// often.
     rare: Vec<Arm>,
     widest: Vec<(Item, i16)>,
     terms: Terms,
 }
 
 impl Arms {
-    /// Returns the arms in random order. Large items tend to come first: they move the most, so the first few arms are a
-    /// good choice.
+    /// Returns the arms in random order. Large items tend to come first, because they move the most; so the first few
+    /// arms are a good selection.
     pub(super) fn new(now: &Situation, terms: Terms, knows_moves: bool, seed: u64) -> Self {
         let quiet = Quiet::from(now, terms, knows_moves);
         let mut arms = Self { plain: Vec::new(), rare: Vec::new(), widest: Vec::new(), terms, quiet };
@@ -131,7 +133,7 @@ impl Arms {
             let situation = &way.after.now;
             let changed = situation.ring != now.ring;
             for item in sample::items(situation, terms) {
-                // A piece and the same piece turned around differ least.
+                // Turning a piece around makes the smallest difference.
                 let turned = matches!(item, Item::One { heading: Quarter::West | Quarter::South, .. });
                 if turned {
                     continue;
@@ -166,12 +168,12 @@ impl Arms {
         self.plain.is_empty() && self.rare.is_empty()
     }
 
-    /// Returns the number of pushes in a round: each plain arm once, and some rare ones in turn.
+    /// Returns the number of pushes in a round: each plain arm once, and some of the rare ones in rotation.
     pub(super) fn round(&self) -> usize {
         self.plain.len() + self.rare.len().min(self.plain.len() / 4)
     }
 
-    /// Returns the push with this number in a series that goes round the arms and covers the range of aims evenly.
+    /// Returns the push with this number in a series that cycles through the arms and covers the range of aims evenly.
     pub(super) fn draw(&self, number: usize, seed: u64) -> Option<(Arm, Aim)> {
         if self.is_empty() {
             return None;
@@ -235,26 +237,27 @@ impl Arms {
         let way = self.quiet.ready.get(arm.way)?;
         let push = match arm.stand {
             Some(stand) => Action::Push(Shot { item: arm.item, stand, aim }),
-            // A slam that keeps a marker comes first.
+            // The first slam in the list keeps a marker if possible.
             None => *sample::pushes(&way.after.now, self.terms, arm.item, aim).first()?,
         };
         Some((way, push))
     }
 }
 
-/// Returns the area of all pieces of an item, in middle discs.
+/// Returns the area of all pieces of an item, relative to a middle disc.
 fn size(item: Item) -> f64 {
     let area = |kind: Kind| kind.piece().shape.area();
     item.kinds().into_iter().map(area).sum::<f64>() / area(Kind::M)
 }
 
-/// Returns where the platform may be put, or `None` alone if it stands already. At a side only its middle is tried.
+/// Returns the positions for the platform, or only `None` if it is already in place. At a side, only the middle is
+/// tried.
 fn stands(now: &Situation) -> Vec<Option<Stand>> {
     if now.turn.phase != dohyo_kabuto::Phase::Before {
         return vec![None];
     }
     if now.turn.side.is_some() {
-        // A player who has bought a side wants to use it.
+        // A player who has paid for a side wants to use it.
         return Quarter::ALL.map(|side| Some(Stand::Side { side, offset: 0 })).to_vec();
     }
     Corner::ALL.map(|corner| Some(Stand::Corner(corner))).to_vec()

@@ -1,7 +1,7 @@
 //! A plain opponent to measure against.
 //!
-//! It looks one action ahead: the best action leaves it the fewest actions to push the Stone out, its wrestlers near the
-//! Stone and the most prisoners. It never considers what the other side could do.
+//! It looks one action ahead, and prefers to be the fewest actions from pushing the Stone out, to have its wrestlers
+//! near the Stone, and to hold the most prisoners. It never considers the other side's replies.
 
 use dohyo_core::{Game as _, Seat};
 use dohyo_kumo::position::{Deed, Position};
@@ -16,7 +16,7 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    /// Creates a player that chooses among equals by `seed`.
+    /// Creates a player that uses `seed` to choose among equally good actions.
     pub fn new(seed: u64) -> Self {
         Self { seed }
     }

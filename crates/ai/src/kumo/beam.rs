@@ -1,4 +1,4 @@
-//! Beam search over a turn: the most promising beginnings are followed, action by action, to the end.
+//! Beam search over a turn: follows the most promising beginnings, action by action, to the end.
 
 use std::collections::HashSet;
 
@@ -19,8 +19,7 @@ pub(super) enum Aim {
 }
 
 impl Aim {
-    /// Returns what is added to the value of a position in which the other side lacks `lack` actions to push the Stone
-    /// out.
+    /// Returns the bonus for a position in which the other side lacks `lack` actions to push the Stone out.
     fn bonus(self, lack: u8) -> i32 {
         match self {
             Self::Best => 0,
@@ -36,7 +35,7 @@ pub(super) struct End {
     pub(super) position: Position,
     /// The value to the side whose turn it was.
     pub(super) score: i32,
-    /// How well the end serves the aim.
+    /// The sorting value, which depends on the aim.
     rank: i32,
     /// The number of the [`Link`] with the last action.
     link: u32,
@@ -49,7 +48,7 @@ struct Link {
     before: u32,
 }
 
-/// Stands for no link.
+/// The number that means no link.
 const NONE: u32 = u32::MAX;
 
 /// The beginning of a turn.
@@ -88,7 +87,7 @@ pub(super) struct Beam<'a> {
     sight: Sight,
     pub(super) meter: Meter<'a>,
     push_out: &'a mut PushOut,
-    /// Hashes of positions at the beginning of earlier turns. Coming back to one is no progress.
+    /// Hashes of the positions at the beginning of earlier turns, to avoid repetition.
     seen: &'a [u64],
 }
 
@@ -112,8 +111,8 @@ impl<'a> Beam<'a> {
         Self { weights, sight, meter: Meter::new(limits, CHECK_INTERVAL), push_out, seen }
     }
 
-    /// Returns how well the end of a turn serves the aim, and its value to the side whose turn it was: the best after
-    /// one of these numbers of quarter turns of the arena.
+    /// Returns the rank of the end of a turn and its value to the side whose turn it was: the best after any number of
+    /// quarter turns in `turns`.
     fn judge(&self, after: &Position, aim: Aim, turns: &[u8]) -> (i32, i32) {
         let judgement = Judgement::of(after, self.weights);
         let noise = self.sight.error(|| after.hash());
@@ -124,7 +123,7 @@ impl<'a> Beam<'a> {
         turns.iter().map(after).max().unwrap_or_default()
     }
 
-    /// Returns how well the end of a turn serves the aim, and its value to the side whose turn it was.
+    /// Returns the rank of the end of a turn and its value to the side whose turn it was.
     fn judge_end(&self, after: &Position, aim: Aim) -> (i32, i32) {
         let own = after.to_move().enemy();
         if after.turn() > after.terms().turn_limit {
@@ -138,14 +137,14 @@ impl<'a> Beam<'a> {
         self.judge(after, aim, &[0])
     }
 
-    /// Returns how well the beginning of a turn serves the aim. The arena still has to be rotated, if it was not.
+    /// Returns the rank of the beginning of a turn. If the arena has not been rotated, both rotations are considered.
     fn rank_beginning(&self, position: &Position, aim: Aim) -> i32 {
         let turns: &[u8] = if position.rotated() { &[0] } else { &[1, 3] };
         self.judge(&position.ended(), aim, turns).0
     }
 
-    /// Follows the `width` most promising beginnings of a turn to its end, and puts the ends in the order of their rank.
-    /// Returns `false` if the search was stopped.
+    /// Follows the `width` most promising beginnings of a turn to its end, and sorts the ends by rank. Returns `false`
+    /// if the search was stopped.
     pub(super) fn explore(&mut self, root: &Position, width: usize, aim: Aim, turn: &mut Turn) -> bool {
         turn.links.clear();
         turn.ends.clear();

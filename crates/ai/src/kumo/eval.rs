@@ -1,12 +1,12 @@
 //! The value of a position to the side to move at the beginning of its turn, without searching.
 //!
-//! It is a sum of weighted features, in hundredths of a nat: 100 points make the odds of winning e times better. What
-//! counts most is how many actions each side lacks to push the Stone out.
+//! It is a sum of weighted features, in hundredths of a nat: 100 points make the odds of winning e times better. The
+//! most important feature is the number of actions that each side lacks to push the Stone out.
 
 use dohyo_kumo::Face;
 use dohyo_kumo::position::Position;
 
-/// The number of different counts of lacking actions. More are no worse.
+/// The number of different counts of lacking actions. Larger counts are treated as the largest.
 const LACKS: usize = 13;
 
 /// The first feature of each kind.
@@ -44,7 +44,7 @@ pub(super) struct Judgement<'a> {
     weights: &'a Weights,
     /// The part that does not depend on the rotation.
     still: i32,
-    /// Actions that the side to move lacks to push the Stone out, and the other side, by quarter turns of the arena.
+    /// The actions that the side to move and the other side lack to push the Stone out, by quarter turns of the arena.
     lacks: [[u8; 4]; 2],
 }
 
@@ -70,7 +70,7 @@ impl<'a> Judgement<'a> {
     }
 }
 
-/// Counts each feature of a position, those of the other side negative.
+/// Counts each feature of a position. Those of the other side are negative.
 pub fn features(position: &Position) -> [i32; FEATURES] {
     let mut found = [0; FEATURES];
     visit_still(position, |feature, count| found[feature] += count);
@@ -84,7 +84,8 @@ pub fn features(position: &Position) -> [i32; FEATURES] {
 fn visit_lacks(lacks: [[u8; 4]; 2], turns: u8, mut add: impl FnMut(usize)) {
     let lack = |side: usize, turns: u8| usize::from(lacks[side][usize::from(turns & 3)]).min(LACKS - 1);
     add(OWN_LACK + lack(0, turns));
-    // The arena will be rotated before the other side moves, in the direction that suits that side less.
+    // The side to move will rotate the arena before the other side's turn, in the direction that is worse for that
+    // side.
     add(OTHER_LACK + lack(1, turns + 1).max(lack(1, turns + 3)));
 }
 

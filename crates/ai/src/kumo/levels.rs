@@ -1,4 +1,4 @@
-//! What each level may do, and how it errs.
+//! The limits and the mistakes of each level.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::Level;
 use crate::limits::Allowance;
 use crate::mistakes::{Sight, mix};
 
-/// How a level plays.
+/// The playing style of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Character {
     /// Positions examined.
@@ -20,21 +20,21 @@ pub(super) struct Character {
     pub(super) replies: usize,
     /// The size of its errors of judgement, in hundredths of a nat.
     noise: i32,
-    /// How many of a thousand threats of the other side it overlooks.
+    /// The number of the other side's threats it overlooks, per thousand.
     blindness: u32,
-    /// How many of a thousand chances to push the Stone out it overlooks.
+    /// The number of chances to push the Stone out that it overlooks, per thousand.
     misses: u32,
 }
 
-/// How long the strongest level thinks about a turn if the request does not say.
+/// The thinking time of the strongest level for a turn if the request has no limits.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The number of rounds after which nothing is left to gain: widths double with each round.
+/// The largest number of rounds. Widths double with each round, so more would gain nothing.
 const MOST_ROUNDS: u8 = 12;
 
 /// Levels 1 to 8. Weak levels misjudge positions, overlook threats and miss chances, as learners do; strong ones only
-/// look less far than they could. No level but the last depends on the speed of the machine. Matches set the
-/// distances: see `docs/kumo-study.md`.
+/// search less than they could. Only the last level depends on the speed of the machine. The gaps in strength between
+/// the levels were set by matches: see `docs/kumo-study.md`.
 const CHARACTERS: [Character; 8] = [
     Character { nodes: 1_500, width: 2, examined: 4, replies: 0, noise: 120, blindness: 500, misses: 400 },
     Character { nodes: 3_000, width: 4, examined: 6, replies: 0, noise: 80, blindness: 300, misses: 200 },
@@ -46,7 +46,7 @@ const CHARACTERS: [Character; 8] = [
     Character { nodes: u64::MAX, width: 15, examined: 4, replies: 8, noise: 0, blindness: 0, misses: 0 },
 ];
 
-/// The number of positions that a turn takes for each beginning that is followed, with something left for replies.
+/// The number of positions allowed for each beginning that is followed, including some for replies.
 const NODES_OF_WIDTH: u64 = 600;
 
 impl Character {
@@ -65,7 +65,7 @@ impl Character {
         Allowance { depth: MOST_ROUNDS, nodes: self.nodes, patience }
     }
 
-    /// Returns how the level sees in the game with this seed.
+    /// Returns the mistakes of the level in the game with this seed.
     pub(super) fn sight(&self, seed: u64) -> Sight {
         let &Self { noise, blindness, misses, .. } = self;
         Sight { noise, blindness, misses, seed: mix(seed) }

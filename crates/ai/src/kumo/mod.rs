@@ -25,10 +25,10 @@ pub use eval::{FEATURES, Weights, features};
 pub use puzzle::{PUZZLES, Puzzle, puzzles};
 pub use study::{SelfPlay, Study, Use};
 
-/// The engine, with what it remembers from one action to the next.
+/// The engine. It keeps its plan from one action to the next.
 ///
-/// It thinks over whole turns. Asked for the first action of a turn, it plans the turn to its end; asked for the next
-/// one with the same request (or another time limit), in the situation it expected, it answers from the plan.
+/// When it is asked for the first action of a turn, it plans the whole turn. When it is asked for the next action with
+/// the same request (or another time limit), in the situation it expected, it answers from the plan.
 pub struct Engine {
     weights: Weights,
     push_out: PushOut,
@@ -85,14 +85,13 @@ impl Engine {
         Self::with_weights(eval::WEIGHTS)
     }
 
-    /// Creates an engine that evaluates positions by other weights than the usual ones.
+    /// Creates an engine that evaluates positions with other weights than the usual ones.
     pub fn with_weights(weights: Weights) -> Self {
         Self { weights, push_out: PushOut::new(), plan: Plan::default() }
     }
 
-    /// Returns the ends of a turn that look good to a side that does not see how the other then pushes the Stone out,
-    /// the best looking first. Puzzles come from them. At each action the `width` most promising beginnings of the
-    /// turn are followed.
+    /// Returns the ends of a turn that look good but let the other side push the Stone out, the best looking first.
+    /// They are used to make puzzles. The search follows the `width` most promising beginnings of the turn.
     pub fn traps(&mut self, game: &Kumo, width: usize) -> Vec<Situation> {
         let position = Position::from(game);
         let sight = Character::of(Level::STRONGEST).sight(0);
@@ -104,7 +103,7 @@ impl Engine {
         ends.filter(|position| beam.sees_push(position)).map(|position| position.situation()).collect()
     }
 
-    /// Thinks over a whole turn. Returns the thought and how many actions of its line are the turn.
+    /// Plans a whole turn. Returns the thought and the number of actions in its line that belong to the turn.
     fn plan_turn(
         &mut self,
         game: &Kumo,
@@ -155,8 +154,9 @@ impl Engine {
     }
 }
 
-/// Thinks for one round: finds the ends of the turn within a beam, and the replies to the best of them. If the round is
-/// stopped, returns the best choice so far, provided that the choice of the last round was among those examined.
+/// Thinks for one round: finds the ends of the turn with a beam search, and the replies to the best of them. If the
+/// round is stopped, returns the best choice so far, provided that the choice of the last round was among those
+/// examined.
 fn examine(
     beam: &mut Beam<'_>,
     position: &Position,
@@ -218,12 +218,12 @@ fn examine(
 enum Unsafe<'a> {
     /// The other side pushes the Stone out after each of them.
     All,
-    /// The other side pushes the Stone out after all that were examined in time. This is the best of the rest.
+    /// The other side pushes the Stone out after all ends that were examined in time. This is the best of the others.
     Unexamined(&'a End),
 }
 
-/// Returns the best ends of a turn after which the other side is not seen to push the Stone out: at least one, and no
-/// more than `wanted`.
+/// Returns the best ends of a turn after which the level does not see the other side push the Stone out: at least one,
+/// and no more than `wanted`.
 fn safe_ends<'a>(beam: &mut Beam<'_>, turn: &'a Turn, wanted: usize) -> Result<Vec<RatedTurn>, Unsafe<'a>> {
     let mut safe = Vec::new();
     for end in &turn.ends {
@@ -247,7 +247,7 @@ fn choice(turn: &Turn, end: &End) -> RatedTurn {
     RatedTurn { moves: turn.moves(end), position: end.position, score: end.score, reply: Vec::new() }
 }
 
-/// The number of replies examined for whether they allow a push.
+/// The number of replies that are checked for allowing a push.
 const REPLIES: usize = 6;
 
 /// Returns the value of a position to the side that waits, after the best reply found, and the reply. Returns `None`
@@ -264,7 +264,7 @@ fn reply_to(beam: &mut Beam<'_>, position: &Position, width: usize) -> Option<(i
             }
         }
     }
-    // No reply keeps the Stone inside among those found, but there may be one.
+    // None of the replies found keeps the Stone inside, but there may be another.
     Some((LIKELY_WIN, Vec::new()))
 }
 
@@ -283,7 +283,7 @@ fn first_turn(position: &Position) -> Option<RatedTurn> {
     Some(RatedTurn { moves, position: now, score: 0, reply: Vec::new() })
 }
 
-/// Returns the expected course of play from a choice on, and how many of its actions are the first turn.
+/// Returns the expected line of play that begins with a choice, and the number of its actions in the first turn.
 fn course(position: &Position, choice: &RatedTurn) -> (Vec<Action>, usize) {
     let mut line = written(position, &choice.moves);
     let turn = line.len();

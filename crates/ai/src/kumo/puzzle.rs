@@ -1,4 +1,4 @@
-//! Puzzles: positions in which the Stone can be pushed out this turn in one way.
+//! Puzzles: positions in which the Stone can be pushed out this turn in only one way.
 
 use dohyo_core::Malformed;
 use dohyo_kumo::position::{Deed, Move, Position, PushOut};
@@ -53,8 +53,8 @@ impl Puzzle {
     }
 }
 
-/// Returns how hard a solution is to find. Long ones, those with several kinds of actions, and those that jump or attack
-/// a wrestler are harder.
+/// Returns the difficulty of finding a solution. Long solutions, those with several kinds of actions, and those that
+/// jump or attack a wrestler are harder.
 fn grade(moves: &[Move]) -> u8 {
     let kind = |played: &Move| match played.deed() {
         Deed::Kumo | Deed::Pass => 0,

@@ -14,7 +14,7 @@ use crate::{Mind as _, Request};
 pub struct SelfPlay {
     /// The situation at the beginning of each turn.
     pub situations: Vec<Situation>,
-    /// The actions of each turn, with the random opening.
+    /// The actions of each turn, including the random opening.
     pub turns: Vec<Vec<Action>>,
     /// The game at its end.
     pub game: Kumo,
@@ -26,7 +26,7 @@ impl SelfPlay {
     ///
     /// # Errors
     ///
-    /// Returns an error if the options are not those of the game.
+    /// Returns an error if the options are not valid for the game.
     #[expect(clippy::missing_panics_doc, reason = "a game under way has an action")]
     pub fn new(
         engine: &mut Engine,

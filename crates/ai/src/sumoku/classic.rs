@@ -1,7 +1,7 @@
-//! Classic: points now, less what the others gain by their replies.
+//! Classic: the points of a play, less those of the opponents' replies.
 //!
-//! Hands are open, so the replies of players who take the most points are known. What comes after depends on the bag:
-//! its order is guessed several times, and each good play is followed with each guess.
+//! Hands are open, so the replies of players who take the most points are known. Later turns depend on the bag: its
+//! order is guessed several times, and each good play is followed with each guess.
 
 use dohyo_core::Chance;
 use dohyo_sumoku::position::{Found, Hand};
@@ -12,15 +12,15 @@ use super::sitting::Sitting;
 use crate::limits::Limits;
 use crate::table::TranspositionTable;
 
-/// A listener for the best choice so far, and how far it was followed.
+/// A listener for the best choice so far and the reach of the search.
 pub(super) type Tell<'a> = &'a mut dyn FnMut(&RatedPlay, Settled);
 
-/// How far a choice was followed.
+/// The point up to which a choice was followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     /// To the play itself. The others are to play next.
     Play,
-    /// Until everybody has had the same number of turns. The same player is to play next.
+    /// Until all players have had the same number of turns. The same player is to play next.
     EvenTurns,
     /// To the end of the game, but not through all plays.
     End,
@@ -32,7 +32,7 @@ pub(super) enum Reach {
 #[derive(Clone, Debug)]
 pub(super) struct RatedPlay {
     pub(super) found: Option<Found>,
-    /// The points gained on the others from here on: the sum of the gains on each of them.
+    /// The points gained on the other players from here on, added up over all of them.
     pub(super) value: f64,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Search<'a> {
     character: &'a Character,
     limits: Limits<'a>,
     chance: Chance,
-    /// What is known about the end of the game, if it has come and is to be searched.
+    /// The table for searching the end of the game, if the end has come and is to be searched.
     table: Option<&'a mut TranspositionTable>,
     tell: Tell<'a>,
     /// Plays and positions examined.
@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
         choices
     }
 
-    /// Searches to the end of the game, if it has come. Returns `true` if that rated the choices.
+    /// Searches to the end of the game if the bag is empty. Returns `true` if this rated the choices.
     fn settle(&mut self, sitting: &Sitting, free_pass: bool, choices: &mut [RatedPlay]) -> bool {
         let Some(table) = &mut self.table else { return false };
         let limits = Limits { nodes: self.limits.nodes.saturating_sub(self.nodes), ..self.limits };
@@ -126,11 +126,11 @@ impl<'a> Search<'a> {
     }
 
     /// Rates each choice by its points and the replies of players who take the most points. Drops the choices for which
-    /// there was no time; returns `true` if there was time for all.
+    /// there was no time. Returns `true` if there was time for all.
     fn weigh(&mut self, sitting: &Sitting, choices: &mut Vec<RatedPlay>) -> bool {
         let me = sitting.to_play;
         let other = Hand::new(&sitting.hands[(me + 1) % sitting.hands.len()], sitting.position.key());
-        // Between two players, only what a play changes has to be examined again.
+        // Between two players, only the replies that a play changes have to be examined again.
         let replies = if sitting.hands.len() == 2 { sitting.position.replies(&other) } else { None };
         let mut position = sitting.position.clone();
         let mut weighed = 0;
@@ -152,19 +152,19 @@ impl<'a> Search<'a> {
                 }
             }
             let mut after = sitting.clone();
-            // Nobody knows what would be drawn.
+            // The tiles drawn next are unknown.
             after.bag.clear();
             after.play(choice.found.as_ref());
             choice.value = f64::from(self.play_on(after, me));
         }
-        // The rest have no reply taken off and would look better than they are.
+        // The replies to the other choices are not subtracted, so they would look better than they are.
         let all = weighed == choices.len();
         choices.truncate(weighed);
         choices.sort_by(|one, other| other.value.total_cmp(&one.value));
         all
     }
 
-    /// Plays on, each player taking the most points, until each of the others has had a turn. Returns the lead.
+    /// Plays on with each player taking the most points, until each of the others has had a turn. Returns the lead.
     fn play_on(&mut self, mut sitting: Sitting, me: usize) -> i32 {
         let mut turns = sitting.hands.len() - 1;
         while sitting.to_play == me && sitting.bonus {
@@ -197,7 +197,7 @@ impl<'a> Search<'a> {
                 let mut after = sitting.clone();
                 after.bag.clone_from(&bag);
                 after.play(choice.found.as_ref());
-                // The last turns are the others', so that every choice has been replied to.
+                // End with the turns of the other players, so that every choice has had its replies.
                 let players = sitting.hands.len() as u32;
                 let mut turns = self.character.guessing.turns * players + players - 1;
                 while turns > 0 && !after.is_over() {

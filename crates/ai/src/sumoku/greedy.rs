@@ -1,4 +1,4 @@
-//! A plain opponent to measure against: it takes the most points and looks no further.
+//! A plain opponent to measure against. It takes the most points and does not look ahead.
 
 use std::time::Duration;
 

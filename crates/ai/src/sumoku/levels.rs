@@ -1,31 +1,31 @@
-//! What each level may do, and how it errs.
+//! The limits and the mistakes of each level.
 
 use std::time::Duration;
 
 use crate::Level;
 use crate::limits::Allowance;
 
-/// How a level plays.
+/// The playing style of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Character {
-    /// Classic: how many of a thousand plays of one tile it sees. Each further tile halves the chance.
+    /// Classic: the number of plays of one tile that it sees, per thousand. Each further tile halves the chance.
     pub(super) sight: u32,
     /// Classic: the number of plays to which it considers the replies.
     pub(super) width: usize,
-    /// Classic: how it plays on in its mind.
+    /// Classic: the guesses at the bag.
     pub(super) guessing: Guessing,
     /// Classic: whether it searches to the end of the game once the bag is empty.
     pub(super) to_the_end: bool,
-    /// Races: the time it takes for each tile of a grid. People who have played a few times need three to five minutes
-    /// for ten tiles, practised ones about one.
+    /// Races: the time for each tile of a grid. People who have played a few times need three to five minutes for ten
+    /// tiles, experienced players about one.
     pub(super) per_tile: Duration,
-    /// Races: the time it takes to see a set of Spot.
+    /// Races: the time to see a set in Spot.
     pub(super) per_set: Duration,
-    /// Races: how many of a thousand claims are wrong.
+    /// Races: the number of wrong claims, per thousand.
     pub(super) slips: u32,
 }
 
-/// How a level plays on with guesses at the bag.
+/// The guesses at the bag with which a level plays on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guessing {
     /// The number of plays from which it plays on.
@@ -40,13 +40,13 @@ const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// How long the strongest level thinks about a turn if the request does not say.
+/// The thinking time of the strongest level for a turn if the request has no limits.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The sight of a level that sees every play.
 pub(super) const ALL: u32 = 32_000;
 
-/// Takes the most points of the plays it sees.
+/// A level that takes the most points among the plays it sees.
 const GREEDY: Character = Character {
     sight: ALL,
     width: 1,
@@ -59,9 +59,9 @@ const GREEDY: Character = Character {
 
 /// Levels 1 to 8.
 ///
-/// In Classic, weak levels overlook plays, long ones more often than short ones; from the sixth on they consider the
-/// other players' open hands, then what may come after. In races all levels find what there is to find. They differ in
-/// how long it takes, and in how often a claim comes too early.
+/// In Classic, weak levels overlook plays, long ones more often than short ones. From level 6 on they consider the
+/// other players' open hands, and then later turns. In races, all levels find a solution if there is one; they differ
+/// in the time it takes and in the number of wrong claims.
 const CHARACTERS: [Character; 8] = [
     Character { sight: 16, per_tile: ms(36_000), per_set: ms(60_000), slips: 220, ..GREEDY },
     Character { sight: 45, per_tile: ms(26_000), per_set: ms(40_000), slips: 150, ..GREEDY },

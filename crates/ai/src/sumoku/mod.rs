@@ -1,6 +1,6 @@
 //! Sumoku: the computer in all five modes.
 //!
-//! It knows which tiles are in the bag, because all others lie open, but not which will be drawn.
+//! It knows the tiles in the bag, because all others lie open, but not the order in which they will be drawn.
 
 mod classic;
 mod endgame;
@@ -30,13 +30,13 @@ use sitting::Sitting;
 pub use greedy::Greedy;
 pub use study::{Counts, SelfPlay, Study, mean};
 
-/// The engine. It remembers nothing from one action to the next: all it needs lies open.
+/// The engine. It remembers nothing from one action to the next, because all the information it needs lies open.
 ///
 /// Once the bag of a game of Classic is empty, the strongest level searches to the end of the game, as far as the budget
-/// allows. Its choice is certain if the depth of the thought is the number of tiles left.
+/// allows. Its choice is certain if the depth of the thought equals the number of tiles left.
 pub struct Engine {
     memory: usize,
-    /// For the end of Classic. Created when it is first needed.
+    /// The table for the end of Classic, created when it is first needed.
     table: Option<TranspositionTable>,
 }
 
@@ -69,7 +69,7 @@ impl Engine {
         Self { memory: bytes, table: None }
     }
 
-    /// Chooses a play of Classic. Tells of each better choice, and how full the table is.
+    /// Chooses a play of Classic. Reports each better choice and the share of the table in use.
     fn choose_play(
         &mut self,
         game: &Sumoku,
@@ -139,7 +139,7 @@ impl Mind<Sumoku> for Engine {
     }
 }
 
-/// Returns the random numbers of a decision. They depend on nothing but the seed and what the seat judges by.
+/// Returns the random numbers of a decision. They depend only on the seed and the information that the seat uses.
 fn chance_of(game: &Sumoku, seat: Seat, seed: u64) -> Chance {
     let known = match game.state() {
         State::Classic(state) => format!("{} {:?}", state.grid(), state.hands()),
@@ -148,7 +148,7 @@ fn chance_of(game: &Sumoku, seat: Seat, seed: u64) -> Chance {
         }
         State::Spot(spot) => format!("{} {:?}", spot.round(), spot.table()),
     };
-    // What others draw in a race does not matter.
+    // In a race, the tiles drawn by others are not included.
     let text = format!("{seed} {seat} {} {known}", game.key());
     // FNV-1a.
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {

@@ -11,13 +11,13 @@ use crate::Score;
 /// tiles still to be played. Measured between 13 and 18 while there are more than eight tiles.
 const SPREAD: f64 = 16.0;
 
-/// The value of having the turn, in points: about half of what a turn gains, since nobody knows who will have the last
-/// one. It shrinks with the number of tiles below [`MANY`].
+/// The value of having the turn, in points: about half of the gain of a turn, because either side may have the last
+/// one. Below [`MANY`] tiles it shrinks with their number.
 const TURN: f64 = 26.0;
-/// The number of tiles from which on the turn has its full value.
+/// The smallest number of tiles with which the turn has its full value.
 const MANY: f64 = 20.0;
 
-/// The slope of the logistic curve that comes nearest to the normal distribution.
+/// The slope of the logistic curve that is closest to the normal distribution.
 const LOGISTIC: f64 = 1.702;
 
 /// The standing of a player in a game of Classic before a choice.
@@ -42,8 +42,8 @@ impl Standing {
         self.tiles.min(u8::MAX.into()) as u8
     }
 
-    /// Returns the expected lead at the end, in points, after a choice that gains `value` on all others together as far
-    /// as it was followed.
+    /// Returns the expected lead at the end, in points, after a choice that has gained `value` on all others together
+    /// up to `reach`.
     pub(super) fn margin(self, value: f64, reach: Reach) -> f64 {
         let turn = TURN * (self.tiles as f64 / MANY).min(1.0);
         let rest = match reach {
@@ -54,8 +54,8 @@ impl Standing {
         self.lead + value / self.others as f64 + rest
     }
 
-    /// Returns the score of such a choice. Among more than two players, even a certain end only tells the lead over the
-    /// mean of the others.
+    /// Returns the score of a choice that has gained `value` up to `reach`. With more than two players, even a certain
+    /// end gives only the lead over the mean of the others.
     pub(super) fn score(self, value: f64, reach: Reach) -> Score {
         let margin = self.margin(value, reach);
         if reach == Reach::CertainEnd && self.others == 1 && margin != 0.0 {

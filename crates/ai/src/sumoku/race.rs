@@ -1,4 +1,4 @@
-//! Races: the solver, at the pace of a person and with the slips of a person.
+//! Races: the solver plays at a person's pace and makes a person's slips.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use super::Chosen;
 use super::levels::Character;
 use crate::Score;
 
-/// The number of states that the solver may examine before a hand is given up: nobody proves anything in a race.
+/// The number of states that the solver may examine before it gives a hand up. A race needs no proofs.
 const PATIENCE: u64 = 5_000;
 
-/// The score in a race: nothing that lies open tells who is quicker.
+/// The score in a race. The open information does not show which player is quicker.
 const EVEN: Score = Score::Points(0);
 
-/// Chooses what to do in a race, and how long a person would have taken for it.
+/// Chooses an action in a race, and the time that a person would have taken for it.
 pub(super) fn choose(game: &Sumoku, seat: Seat, character: &Character, mut chance: Chance) -> Option<Chosen> {
     match game.state() {
-        // Nobody waits for a computer.
+        // A computer is always ready.
         State::Race(race) if race.ready().is_some() => Some(Chosen::at_once(Action::Ready)),
         State::Race(race) => build(race, seat, game.terms(), character, &mut chance),
         State::Spot(state) => Some(spot(state, character, &mut chance)),
@@ -56,20 +56,20 @@ fn build(
     let (action, pace) = match solution.answer {
         Answer::Sumoku(grid) => {
             let mut claim: Vec<(Cell, Laid)> = grid.iter().collect();
-            // Nobody hurries who plays alone.
+            // A player alone does not hurry.
             if terms.mode != Mode::Solo && slips(character, chance) {
                 slip(&mut claim, chance);
             }
             (Action::Claim(claim), pace)
         }
-        // It takes some time to give up on a hand.
+        // Giving up on a hand takes some time.
         Answer::Impossible | Answer::Undecided if race.pool() >= 2 => (swap(&tiles, chance)?, pace * 3 / 4),
-        // Nothing is left to swap for: the tiles laid so far are the result.
+        // No tiles are left to draw, so the tiles laid so far are the result.
         Answer::Impossible | Answer::Undecided if terms.mode == Mode::Solo => {
             (Action::Finish(race.laid().iter().collect()), pace)
         }
         Answer::Impossible | Answer::Undecided if race.is_last_left(seat) => (Action::Concede, pace * 2),
-        // Nothing is left to swap for: all that remains is a claim, and it will be wrong.
+        // No tiles are left to draw, so a wrong claim is the only option.
         Answer::Impossible | Answer::Undecided => {
             let row = (0..).zip(&tiles).map(|(x, &tile)| (Cell::at(x, 0), Laid::upright(tile)));
             (Action::Claim(row.collect()), pace * 2)
@@ -86,7 +86,7 @@ fn swap(tiles: &[Tile], chance: &mut Chance) -> Option<Action> {
     chance.pick(&candidates).copied().map(Action::Swap)
 }
 
-/// Exchanges two tiles of a claim, like a player who claims without checking. Now and then that does no harm.
+/// Exchanges two tiles of a claim, like a player who claims without checking. Sometimes the claim is still correct.
 fn slip(claim: &mut [(Cell, Laid)], chance: &mut Chance) {
     let one = chance.below(claim.len() as u32) as usize;
     let other = chance.below(claim.len() as u32) as usize;
@@ -96,7 +96,7 @@ fn slip(claim: &mut [(Cell, Laid)], chance: &mut Chance) {
 
 fn spot(state: &Spot, character: &Character, chance: &mut Chance) -> Chosen {
     let (sets, table) = (state.sets(), state.table());
-    // Many sets are seen sooner than few.
+    // The more sets there are, the sooner one is seen.
     let pace = about(character.per_set * 20 / (10 + sets.len() as u32), chance);
     let (tiles, mut total) = chance.pick(&sets).copied().unwrap_or(([table[0]; 4], 0));
     if slips(character, chance) {

@@ -1,4 +1,4 @@
-//! A game of Classic as the computer imagines it: what lies open, and a guess at the bag.
+//! A game of Classic as the computer imagines it: the open tiles, and a guess at the order of the bag.
 
 use dohyo_core::Chance;
 use dohyo_sumoku::position::{Found, Hand, Position};
@@ -23,8 +23,8 @@ pub(super) struct Sitting {
 }
 
 impl Sitting {
-    /// Creates the sitting with these tiles on the table and in the hands. All others are in the bag, in the order of
-    /// [`Tile::all`]. Returns `None` if no game reaches `grid`.
+    /// Creates a sitting with the tiles of `grid` on the table and of `hands` in the hands. All others are in the bag,
+    /// in the order of [`Tile::all`]. Returns `None` if no game reaches `grid`.
     pub(super) fn new(
         grid: &Grid,
         hands: &[Vec<Tile>],

@@ -75,7 +75,7 @@ pub struct Counts {
     pub points: BTreeMap<u32, u32>,
     /// Plays that completed a line of six.
     pub sixes: u32,
-    /// Passes, with declined bonus plays.
+    /// Passes, including declined bonus plays.
     pub passes: u32,
     /// Games by the number of tiles left in all hands.
     pub left: BTreeMap<u32, u32>,

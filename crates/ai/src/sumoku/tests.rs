@@ -26,7 +26,7 @@ fn every_level() -> impl Iterator<Item = Request> {
     Level::ALL.into_iter().map(|level| Request { budget: Budget::nodes(150), ..Request::at(level) })
 }
 
-/// Lets computers play a game to its end. In races the quickest acts.
+/// Lets computers play a game to its end. In races, the quickest player acts.
 fn play_out(mut game: Sumoku, request: &Request) -> (Sumoku, usize) {
     let mut actions = 0;
     while game.outcome().is_none() {
@@ -53,7 +53,7 @@ fn every_level_plays_every_mode_to_the_end() {
         "mode=solo locked=on",
     ];
     for (number, request) in every_level().enumerate() {
-        // Every level meets a quarter of the modes, every mode two levels.
+        // Every level plays a quarter of the modes, and every mode is played by two levels.
         for options in
             modes.iter().enumerate().filter(|(mode, _)| (mode + number) % 4 == 0).map(|(_, mode)| mode)
         {
@@ -154,8 +154,8 @@ fn without_a_clock() -> Request {
     Request { budget: Budget::nodes(1_000_000), ..Request::at(Level::STRONGEST) }
 }
 
-/// Returns the greatest final lead of a player, added up over each of the others, if they all play together against the
-/// player: by trying everything with the rules.
+/// Returns the greatest final lead of a player, added up over the others, if they all play together against the player.
+/// Tries everything with the rules.
 fn by_trial(game: &Sumoku, me: Seat) -> i32 {
     let Some(seat) = game.to_act().single() else { return lead(game, me) };
     let mut actions = Vec::new();
@@ -176,7 +176,7 @@ fn lead(game: &Sumoku, me: Seat) -> i32 {
         .fold(0, |lead, score| lead + game.classic().expect("classic").scores()[me.index()] - score)
 }
 
-/// Returns the least and the greatest final lead of a player over the best of the others, by trying everything with the
+/// Returns the least and the greatest final lead of a player over the best of the others. Tries everything with the
 /// rules.
 fn margins(game: &Sumoku, me: Seat) -> (i32, i32) {
     let Some(seat) = game.to_act().single() else {
@@ -195,7 +195,7 @@ fn margins(game: &Sumoku, me: Seat) -> (i32, i32) {
     margins.reduce(|(least, most), (low, high)| (least.min(low), most.max(high))).expect("an action")
 }
 
-/// Returns games in which all take the most points until the bag is empty and at most `tiles` tiles are left.
+/// Returns games in which all players take the most points until the bag is empty and at most `tiles` tiles are left.
 fn ends(options: &'static str, seeds: Range<u64>, tiles: usize) -> impl Iterator<Item = (Sumoku, Seat)> {
     seeds.filter_map(move |seed| {
         let mut game = start(options, seed);
@@ -211,8 +211,7 @@ fn ends(options: &'static str, seeds: Range<u64>, tiles: usize) -> impl Iterator
     })
 }
 
-/// Returns the points that the best choice gains from here on, added up over each of the others, as the strongest level
-/// finds it.
+/// Returns the points that the best choice of the strongest level gains from here on, added up over the others.
 fn best_gain(game: &Sumoku, me: Seat) -> f64 {
     let (state, terms) = (game.classic().expect("classic"), game.terms());
     let (grid, hands, key) = (state.grid(), state.hands(), state.key());
@@ -250,8 +249,8 @@ fn the_end_is_played_as_trying_everything_does() {
                 if game.seats().len() == 2 && expected != 0 {
                     assert_eq!(won, expected.cmp(&0), "{}: {score}", before.position());
                 }
-                // With more players, the score tells the lead over the mean of the others. That is enough where
-                // everything is decided.
+                // With more players, the score shows the lead over the mean of the others. That is enough if the
+                // game is decided.
                 if least > 0 || most < 0 {
                     assert_eq!(won, least.cmp(&0), "{}: {score}", before.position());
                     decided[game.seats().len()] += 1;
@@ -289,8 +288,8 @@ fn ordinary_ends_are_searched_to_the_last() {
     assert!(searched >= 8, "{searched}");
 }
 
-/// A short budget is spent on the plays with the most points. None of the others may be chosen because its reply was not
-/// considered, and nothing is certain.
+/// A short budget is spent on the plays with the most points. The others must not be chosen just because their replies
+/// were not considered, and no result is certain.
 #[test]
 fn plays_that_there_was_no_time_to_weigh_are_not_chosen() {
     const WEIGHED: usize = 12;
@@ -309,7 +308,7 @@ fn plays_that_there_was_no_time_to_weigh_are_not_chosen() {
         points.sort_unstable_by(|one, other| other.cmp(one));
         let Some(least) = points.get(WEIGHED - 1) else { continue };
         for level in [Level::ALL[6], Level::STRONGEST] {
-            // The list of plays counts, too.
+            // Generating the list of plays counts as one.
             let budget = Budget::nodes(1 + WEIGHED as u64);
             let thought = think(&game, seat, &Request { budget, ..Request::at(level) });
             let Action::Play(play) = &thought.action else { panic!("there are plays") };

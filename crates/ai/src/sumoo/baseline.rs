@@ -1,7 +1,7 @@
 //! A plain opponent to measure against.
 //!
-//! It examines every result of its own turn and whether the other side could eject then, and nothing beyond. It ejects
-//! if it can. Otherwise it keeps its tokens safe, its own near the middle and the enemy's far from it.
+//! It examines every result of its own turn and whether the other side could then eject, but looks no further ahead. It
+//! ejects if it can. Otherwise it keeps its tokens safe and near the middle, and the enemy's far from it.
 
 use dohyo_core::{Game as _, Seat};
 use dohyo_sumoo::position::{Position, Side, Turns};
@@ -18,13 +18,13 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    /// Creates a player that chooses among equals by `seed`.
+    /// Creates a player that uses `seed` to choose among equally good turns.
     pub fn new(seed: u64) -> Self {
         Self { seed, plan: Vec::new() }
     }
 }
 
-/// Returns how near the middle a side stands. Strong tokens count for more.
+/// Returns the nearness of a side's tokens to the middle. Strong tokens count more.
 fn centred(side: Side) -> i32 {
     let nearness = |square: Square| {
         let across = i32::from(square.column().min(4 - square.column()));

@@ -18,8 +18,8 @@ impl Solver {
         written(situation, &proof.turn, proof.ejects).ok()
     }
 
-    /// Finds the best turn against a side that wants to eject within `turns` more turns: the shortest one after which
-    /// it no longer can, or else the one that leaves the fewest and least obvious ways.
+    /// Finds the best turn against a side that wants to eject within `turns` more turns: the shortest turn that
+    /// prevents it, or else the turn that leaves the fewest and least obvious ways.
     pub fn defend(&mut self, situation: &Situation, turns: u8) -> Option<Defence<Action>> {
         let position = Position::of(situation);
         if let Some(ejection) = position.ejection() {
@@ -41,8 +41,8 @@ impl Solver {
     }
 }
 
-/// Returns how easily the side to move ejects: whether it can at all, whether it can without preparation, and in how
-/// many ways.
+/// Returns the ease with which the side to move ejects: whether it can at all, whether it can without preparation, and
+/// the number of ways.
 fn ways_left(position: &Position) -> (bool, bool, usize) {
     let ejections = position.ejections();
     let ready = ejections.iter().any(|ejection| ejection.first.is_none());

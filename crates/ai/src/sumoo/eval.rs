@@ -1,12 +1,12 @@
 //! The value of a position to the side to move, without searching.
 //!
 //! It is a sum of weighted features, in hundredths of a nat: 100 points make the odds of winning e times better.
-//! The weights come from games: `examples/sumoo_tune.rs` fits them to how self-play games ended.
+//! The weights are fitted to the results of self-play games by `examples/sumoo_tune.rs`.
 
 use dohyo_sumoo::position::{Position, SquareSet};
 use dohyo_sumoo::{Direction, Square};
 
-/// The number of squares that are left when the arena is folded along both axes.
+/// The number of squares when the arena is folded along both axes.
 const FOLDED: usize = 12;
 
 /// The first feature of each kind.
@@ -63,7 +63,7 @@ pub(super) fn evaluate(position: &Position, weights: &Weights) -> i32 {
     sum
 }
 
-/// Counts each feature of a position, those of the other side negative.
+/// Counts each feature of a position. Those of the other side are negative.
 pub fn features(position: &Position) -> [i32; FEATURES] {
     let mut found = [0; FEATURES];
     visit(position, |feature, count| found[feature] += count);
@@ -82,8 +82,8 @@ fn visit(position: &Position, mut add: impl FnMut(usize, i32)) {
             }
         }
     }
-    // How soon each side can get at the other's tokens. The side to move ejects with what it reaches in one
-    // step, and that is not left to a guess; what is in reach of the other has to be parried.
+    // The number of steps in which each side can attack the other's tokens. Ejections within one step of the side to
+    // move are found by the search; threats of the other side have to be parried.
     let (on_them, on_us) = (other.grips().by_force, own.grips().by_force);
     let by_force = own.by_force();
     let against = other.by_force();

@@ -1,4 +1,4 @@
-//! What each level may do, and how it errs.
+//! The limits and the mistakes of each level.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::Level;
 use crate::limits::Allowance;
 use crate::mistakes::{Sight, mix};
 
-/// How a level plays.
+/// The playing style of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Character {
     /// Turns searched.
@@ -15,16 +15,16 @@ pub(super) struct Character {
     nodes: u64,
     /// The size of its errors of judgement, in hundredths of a nat.
     noise: i32,
-    /// How many of a thousand threats of the other side it overlooks.
+    /// The number of the other side's threats it overlooks, per thousand.
     blindness: u32,
-    /// How many of a thousand chances to eject it overlooks.
+    /// The number of chances to eject that it overlooks, per thousand.
     misses: u32,
     pub(super) focus: Focus,
     /// Positions that the solver may examine in search of a forced win.
     pub(super) proof_nodes: u64,
 }
 
-/// How much of each turn is looked at.
+/// The number of results of each turn that are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Focus {
     /// The number of results followed at the root, and below it.
@@ -33,10 +33,10 @@ pub(super) struct Focus {
     pub(super) threats: u16,
 }
 
-/// How long the strongest level thinks about a turn if the request does not say.
+/// The thinking time of the strongest level for a turn if the request has no limits.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Sees its own turn and the ejections of the other side, and nothing beyond.
+/// A level that sees only its own turn and the ejections of the other side.
 const BEGINNER: Character = Character {
     depth: 1,
     nodes: 10_000,
@@ -48,8 +48,8 @@ const BEGINNER: Character = Character {
 };
 
 /// Levels 1 to 8. Weak levels misjudge positions, overlook threats and miss chances, as learners do; strong ones only
-/// look less far than they could. No level but the last depends on the speed of the machine. Matches set the
-/// distances: see `docs/sumoo-analysis.md`.
+/// search less deeply than they could. Only the last level depends on the speed of the machine. The gaps in strength
+/// between the levels were set by matches: see `docs/sumoo-analysis.md`.
 const CHARACTERS: [Character; 8] = [
     Character { noise: 150, blindness: 350, misses: 250, ..BEGINNER },
     Character { noise: 90, blindness: 150, misses: 80, ..BEGINNER },
@@ -94,7 +94,7 @@ impl Character {
         Allowance { depth, nodes, patience: self.is_unlimited().then_some(PATIENCE) }
     }
 
-    /// Returns how the level sees in the game with this seed.
+    /// Returns the mistakes of the level in the game with this seed.
     pub(super) fn sight(&self, seed: u64) -> Sight {
         let &Self { noise, blindness, misses, .. } = self;
         Sight { noise, blindness, misses, seed: mix(seed) }

@@ -29,13 +29,13 @@ pub use puzzle::{PUZZLES, Puzzle, puzzles};
 pub use solve::{Solution, Solver, Verdict, Watch};
 pub use study::{Deed, SelfPlay, Study};
 
-/// The solver gets one part in this many of the memory.
+/// The solver gets the memory divided by this number.
 const SOLVER_SHARE: usize = 4;
 
-/// The engine, with what it remembers from one action to the next.
+/// The engine. It keeps its tables and its plan from one action to the next.
 ///
-/// It thinks over whole turns. Asked for the first action of a turn, it plans the turn to its end; asked for the next
-/// one with the same request (or another time limit), in the situation it expected, it answers from the plan.
+/// When it is asked for the first action of a turn, it plans the whole turn. When it is asked for the next action with
+/// the same request (or another time limit), in the situation it expected, it answers from the plan.
 pub struct Engine {
     table: TranspositionTable,
     solver: Solver,
@@ -49,7 +49,7 @@ impl Engine {
         Self::with_weights(bytes, eval::WEIGHTS)
     }
 
-    /// Creates an engine that evaluates positions by other weights than the usual ones.
+    /// Creates an engine that evaluates positions with other weights than the usual ones.
     pub fn with_weights(bytes: usize, weights: Weights) -> Self {
         let solver = bytes / SOLVER_SHARE;
         Self {
@@ -60,12 +60,12 @@ impl Engine {
         }
     }
 
-    /// Returns the solver, for questions that need no judgement.
+    /// Returns the solver, for questions with an exact answer.
     pub fn solver(&mut self) -> &mut Solver {
         &mut self.solver
     }
 
-    /// Thinks over a whole turn. Returns the thought and how many actions of its line are the turn.
+    /// Plans a whole turn. Returns the thought and the number of actions in its line that belong to the turn.
     fn plan_turn(
         &mut self,
         game: &Sumoo,
@@ -81,7 +81,7 @@ impl Engine {
             return Some((question.conclude(Score::from_value(WIN - 1), 1, 1, line), turn));
         }
         let limits = question.limits(character.allowance());
-        // Nothing but the request and the position may influence an untimed answer.
+        // An untimed answer must depend only on the request and the position.
         if limits.deadline.is_none() || !character.is_unlimited() {
             self.table.clear();
             self.solver.forget();
@@ -146,17 +146,17 @@ impl Mind<Sumoo> for Engine {
     }
 }
 
-/// The number of positions of the search that a position of the solver counts for.
+/// The cost of a position of the solver, in positions of the search.
 const SOLVER_NODE: u64 = 1_000;
 
-/// The solver may examine one position for so many of the search: a quarter of the effort.
+/// The number of positions of the search for each position of the solver, which thus gets a quarter of the effort.
 const POSITIONS_PER_PROOF_NODE: u64 = 4 * SOLVER_NODE;
 
 /// Looks for a forced win in three turns, and puts the turn that begins it first. Returns the number of positions that
 /// the solver examined.
 ///
-/// The first of the limits is for finding the win. A turn that is known to win is worth all the time there is, which
-/// is what the second is for.
+/// The first limit applies to finding the win. Once a win is known, finding its first turn is worth all the time there
+/// is; the second limit applies to that.
 fn prove(
     solver: &mut Solver,
     position: &Position,
@@ -214,8 +214,8 @@ fn deepen(
     Some(depth)
 }
 
-/// Returns the hashes of the positions at the beginning of earlier turns. Empty in games that repetition does not draw:
-/// there they may come up again.
+/// Returns the hashes of the positions at the beginning of earlier turns. Returns none in games that repetition does
+/// not draw, because there positions may occur again.
 fn past(game: &Sumoo) -> Vec<u64> {
     if !game.repetition_draws() {
         return Vec::new();
@@ -226,7 +226,7 @@ fn past(game: &Sumoo) -> Vec<u64> {
     past
 }
 
-/// Tells for each result of a turn whether it draws the game, by repetition or by too many quiet turns.
+/// Returns for each result of a turn whether it draws the game, by repetition or by too many quiet turns.
 fn draws(game: &Sumoo, turns: &Turns, past: &[u64]) -> Vec<bool> {
     let (quiet, quiet_limit) = game.quiet_turns();
     let drawn = |found: &Found| {
@@ -238,7 +238,7 @@ fn draws(game: &Sumoo, turns: &Turns, past: &[u64]) -> Vec<bool> {
     turns.found().iter().map(drawn).collect()
 }
 
-/// Returns the expected course of play from a choice on, and how many of its actions are the first turn.
+/// Returns the expected line of play that begins with a choice, and the number of its actions in the first turn.
 fn course(situation: &Situation, turns: &Turns, choice: &RatedTurn) -> Option<(Vec<Action>, usize)> {
     let mut line = named(situation, &turns.steps(&turns.found()[choice.index]), false)?;
     let turn = line.len();

@@ -12,11 +12,11 @@ pub struct Proof {
     pub turn: Vec<Step>,
     /// Whether the turn ejects.
     pub ejects: bool,
-    /// An answer to every reply after which nothing can be ejected at once.
+    /// An answer to every reply after which no immediate ejection is possible.
     pub answers: Vec<Answer>,
 }
 
-/// A reply, and how the winner goes on.
+/// A reply, and the winner's continuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The turn of the other side.
@@ -25,7 +25,7 @@ pub struct Answer {
     pub proof: Proof,
 }
 
-/// What is wrong with a proof.
+/// An error in a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Flaw {
@@ -36,7 +36,7 @@ pub enum Flaw {
         position: String,
     },
     /// A turn that should eject does not, or the other way round.
-    #[error("the turn in {position} does not end as the proof says")]
+    #[error("the turn in {position} does not have the result stated in the proof")]
     WrongEnd {
         /// The position of the turn.
         position: String,

@@ -50,10 +50,11 @@ impl Puzzle {
 
     fn this_turn(situation: &Situation, position: &Position) -> Option<Self> {
         let ejections = position.ejections();
-        // An ejection that needs no preparation is possible after other actions, too: that is no other idea.
+        // An ejection that needs no preparation is possible after other actions, too. That is not another idea.
         let ready: Vec<_> = ejections.iter().filter(|ejection| ejection.first.is_none()).copied().collect();
         let ideas = if ready.is_empty() { &ejections } else { &ready };
-        // Pushed or pulled, straight or deviated: the same attackers against the same resistants are one idea.
+        // Attacks of the same attackers against the same resistants are one idea, whether pushed or pulled, straight or
+        // deviated.
         let different: HashSet<_> = ideas
             .iter()
             .map(|ejection| (ejection.first, ejection.attack.contact(), ejection.attack.cost()))

@@ -17,7 +17,7 @@ use crate::table::{Bound, TranspositionTable};
 /// A result of a turn at the root.
 #[derive(Clone, Debug)]
 pub(super) struct RatedTurn {
-    /// The place of the result among those of the root.
+    /// The index of the result among those of the root.
     pub(super) index: usize,
     pub(super) position: Position,
     pub(super) score: i32,
@@ -64,7 +64,7 @@ impl<'a> Search<'a> {
         Self { table, weights, sight, focus, meter, path, spare: Vec::new(), deepest: 0 }
     }
 
-    /// Returns how full the table is, in thousandths.
+    /// Returns the share of the table in use, in thousandths.
     pub(super) fn memory_used(&self) -> u16 {
         self.table.fullness()
     }
@@ -79,7 +79,7 @@ impl<'a> Search<'a> {
         after.can_eject() && !self.sight.overlooks_threat(|| after.hash())
     }
 
-    /// Returns `true` if a result after which the other side cannot eject wins in the next turn whatever the reply.
+    /// Returns `true` if a result wins in the next turn whatever the reply. The other side must not be able to eject.
     fn is_decisive(&mut self, after: &Position) -> bool {
         let (mut turns, list) = self.spare.pop().unwrap_or_default();
         let escape = turns.fill_until(after, |reply| !reply.ended().can_eject());
@@ -88,7 +88,8 @@ impl<'a> Search<'a> {
         escape.is_none()
     }
 
-    /// Rates the results of the root's turn, the most promising first. `drawn` tells which of them end the game.
+    /// Rates the results of the root's turn, the most promising first. `drawn` tells for each whether it draws the
+    /// game.
     pub(super) fn root(&mut self, turns: &Turns, drawn: &[bool]) -> Vec<RatedTurn> {
         let mut choices = Vec::new();
         for (index, position) in turns.ended().enumerate() {
@@ -104,7 +105,7 @@ impl<'a> Search<'a> {
         }
         choices.sort_by_key(|choice| -choice.score);
         if choices[0].score < -PROVEN {
-            // Everything loses: leave as few ways to win as possible, in case they are overlooked.
+            // Everything loses. Leave the other side as few ways to win as possible, in case it overlooks them.
             choices.sort_by_cached_key(|choice| choice.position.ejections().len());
             return choices;
         }
@@ -156,19 +157,19 @@ impl<'a> Search<'a> {
             if score > best {
                 best = score;
                 choice.line = line;
-                // Moved to the front at once, so that it is there if the search is stopped.
+                // Move it to the front immediately, in case the search is stopped.
                 choices[..=index].rotate_right(1);
             }
         }
         if done == width {
-            // Ties keep their order. The others follow by the bounds that refuted them.
+            // Ties keep their order. The others are sorted by the bounds that refuted them.
             choices[1..width].sort_by_key(|choice| -choice.score);
         }
         !self.meter.is_stopped()
     }
 
     /// Returns the value of a position to the side to move. Outside `alpha` and `beta` it is only a bound. `line`
-    /// receives the results of the turns that are expected.
+    /// receives the results of the expected turns.
     fn search(
         &mut self,
         position: &Position,
@@ -205,7 +206,7 @@ impl<'a> Search<'a> {
         let (score, bound, proven, best) = if let Some(score) = cut {
             (score, Bound::Lower, false, 0)
         } else if children.is_empty() {
-            // Whatever is played, the other side ejects.
+            // The other side ejects after every turn.
             (2 - WIN + ply as i32, Bound::Exact, true, 0)
         } else if let Some(child) = self.decisive(&children) {
             line.clear();
@@ -234,7 +235,7 @@ impl<'a> Search<'a> {
     }
 
     /// Collects the results of a turn after which the other side cannot eject, the most promising first and no more
-    /// than will be looked at. At the last ply, returns the first score that reaches `beta`.
+    /// than will be searched. At the last ply, returns the first score that reaches `beta`.
     fn gather(
         &mut self,
         position: &Position,
@@ -261,7 +262,7 @@ impl<'a> Search<'a> {
         }
         let kept = self.width(depth).max(usize::from(self.focus.threats)) + 1;
         if kept < children.len() {
-            // The best result known is kept, however it looks.
+            // The best known result is always kept.
             if known_best != 0 && depth > 1 {
                 let is_known = |child: &&mut Child| half(child.position.canonical_hash()) == known_best;
                 if let Some(child) = children.iter_mut().find(is_known) {
@@ -329,7 +330,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns the half of a hash that the table keeps of the best result. Never 0, which means none.
+/// Returns the half of a hash that the table stores for the best result. It is never 0, which means none.
 fn half(hash: u64) -> u32 {
     (hash >> 32) as u32 | 1
 }

@@ -1,14 +1,14 @@
-//! The solver: wins within a number of turns, whatever the other side does.
+//! The solver: finds wins within a number of turns, whatever the other side does.
 //!
-//! A turn has about a thousand results, so two turns of each side are a million million lines. Nearly all of them can be
-//! left out without guessing:
+//! A turn has about a thousand results, so two turns of each side have a million million lines. Nearly all of them can
+//! be skipped without guessing:
 //!
 //! - Whether a turn can eject is known without generating it.
 //! - Passing is legal. A turn that wins in `n` must win in `n − 1` if the other side passes, so the last turn before the
 //!   ejection has to threaten it.
 //! - A reply that leaves an ejection possible is answered by that ejection. Only the replies that stop every ejection,
-//!   the escapes, need an answer, and most threats have one early among a thousand.
-//! - What was found for a position holds for its mirror images, and with the colours exchanged.
+//!   called escapes, need another answer. Most threats have an escape, which is found early.
+//! - The result for a position also holds for its mirror images, and with the colours exchanged.
 //!
 //! Proofs ignore the draws by repetition and by quiet turns: a shortest win never repeats a position, and no win found
 //! here is as long as the sixty turns that draw a game.
@@ -18,14 +18,14 @@ use dohyo_sumoo::position::{Position, Turns};
 
 use super::proof::{Answer, Proof};
 
-/// What is known about a position, for the side to move.
+/// The result for a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It can force an ejection within this many turns of its own.
+    /// It can force an ejection within this number of its own turns.
     Win(u8),
-    /// It cannot stop the other side from ejecting within this many turns of that side.
+    /// It cannot stop the other side from ejecting within this number of that side's turns.
     Loss(u8),
-    /// Neither side can force an ejection within this many turns.
+    /// Neither side can force an ejection within this number of turns.
     Open(u8),
 }
 
@@ -33,7 +33,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Solution {
-    /// What was proven.
+    /// The proven result.
     pub verdict: Verdict,
     /// Whether the search was stopped before it had examined all turns.
     pub stopped: bool,
@@ -57,16 +57,16 @@ pub struct Watch {
     pub known: u64,
 }
 
-/// What is proven and refuted for one position, in turns.
+/// The wins and losses that are proven or refuted for one position, in turns.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
-    /// Wins in this many turns, if not 0.
+    /// The number of turns in which it wins, or 0 if that is not known.
     win: u8,
-    /// Does not win within this many turns.
+    /// It does not win within this number of turns.
     no_win: u8,
-    /// Loses within this many turns of the other side, if not 0.
+    /// The number of the other side's turns within which it loses, or 0 if that is not known.
     loss: u8,
-    /// Does not lose within this many turns of the other side.
+    /// It does not lose within this number of the other side's turns.
     no_loss: u8,
 }
 
@@ -78,7 +78,7 @@ const WATCH_INTERVAL: u64 = 16;
 /// The memory for a remembered position in bytes, with room for growth.
 const ENTRY_BYTES: usize = 32;
 
-/// A solver, with what it remembers from one question to the next.
+/// A solver. It remembers its results from one question to the next.
 pub struct Solver {
     known: Memory,
     capacity: usize,
@@ -161,8 +161,8 @@ impl Solver {
         (!self.stopped).then_some(loss)
     }
 
-    /// Returns the results of every turn that wins within `turns` turns, as the positions that the other side gets.
-    /// Immediate ejections are not among them. Returns `None` if `most_nodes` positions were not enough.
+    /// Returns the result of every turn that wins within `turns` turns, as a position with the other side to move.
+    /// Immediate ejections are not included. Returns `None` if `most_nodes` positions were not enough.
     pub fn winning_turns(
         &mut self,
         position: &Position,
@@ -212,8 +212,8 @@ impl Solver {
         Some(Proof { turn: list.steps(winning), ejects: false, answers })
     }
 
-    /// Returns a proof that the other side can force an ejection within `turns` of its turns, if so: an answer to every
-    /// escape. Quick once [`Solver::solve`] has found the loss.
+    /// Returns a proof that the other side can force an ejection within `turns` of its turns, if there is one: an
+    /// answer to every escape. Quick once [`Solver::solve`] has found the loss.
     pub fn prove_loss(&mut self, position: &Position, turns: u8) -> Option<Vec<Answer>> {
         self.begin(None);
         let lost = !position.can_eject() && self.loses(position, turns, &mut |_| true);
@@ -259,7 +259,7 @@ impl Solver {
         }
     }
 
-    /// Changes what is known about a position, unless the search was stopped or the memory is full.
+    /// Updates the results for a position, unless the search was stopped or the memory is full.
     fn remember(&mut self, key: u64, change: impl FnOnce(&mut Known)) {
         if self.stopped {
             return;
@@ -375,7 +375,7 @@ impl Solver {
         list.fill(position);
         let mut escapes: Vec<_> = list.ended().filter(|reply| !reply.can_eject()).collect();
         self.spare.push(list);
-        // Replies that threaten in their turn are the hardest to answer.
+        // Replies that are threats themselves are the hardest to answer.
         escapes.sort_by_cached_key(|reply| !reply.ended().can_eject());
         let mut doomed = true;
         for escape in escapes {

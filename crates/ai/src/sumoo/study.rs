@@ -14,15 +14,15 @@ use crate::{Mind as _, Request};
 pub struct SelfPlay {
     /// The situation at the beginning of each turn.
     pub situations: Vec<Situation>,
-    /// The actions of each turn, with the random opening.
+    /// The actions of each turn, including the random opening.
     pub turns: Vec<Vec<Effect>>,
     /// The game at its end.
     pub game: Sumoo,
 }
 
 impl SelfPlay {
-    /// Plays a game: first `opening` random turns that let nobody eject, then the computer for both sides. The same
-    /// seed gives the same opening and the same mistakes.
+    /// Plays a game: first `opening` random turns after which nobody can eject, then the computer for both sides. The
+    /// same seed gives the same opening and the same mistakes.
     #[expect(clippy::missing_panics_doc, reason = "the options all have defaults")]
     pub fn new(engine: &mut Engine, request: &Request, opening: u32, seed: u64) -> Self {
         let mut random = Seed::from(seed).chance();
@@ -84,11 +84,11 @@ pub enum Deed {
     Swap,
     /// A straight push, by one attacker or by two.
     Push,
-    /// A push in which the resistants went aside.
+    /// A push with deviated resistants.
     DeviatedPush,
     /// A straight pull, by one attacker or by two.
     Pull,
-    /// A pull in which the resistants went aside.
+    /// A pull with deviated resistants.
     DeviatedPull,
 }
 
@@ -119,7 +119,7 @@ impl Deed {
 pub struct Study {
     /// Games counted.
     pub games: u32,
-    /// Games won by white, and by black.
+    /// Games won by White, and by Black.
     pub wins: [u32; 2],
     /// Games by the number of turns they took, both sides together.
     pub lengths: BTreeMap<u32, u32>,

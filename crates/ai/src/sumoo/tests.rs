@@ -143,7 +143,7 @@ fn a_search_can_be_stopped() {
     assert!(by_nodes.nodes <= 500);
     let by_watcher = solver.solve(&position, 5, None, &mut |_| false);
     assert!(by_watcher.stopped && by_watcher.nodes < 1_000);
-    // What was remembered from a stopped search is still right.
+    // The results remembered from a stopped search are still right.
     assert_eq!(solver.solve(&position, 3, None, &mut |_| true).verdict, Verdict::Open(3));
 }
 
@@ -234,7 +234,7 @@ fn the_puzzles_are_won_against_any_defence_and_only_by_their_idea() {
                 assert!(!reply.escapes && !play_all(&mut game, &reply.turn), "{puzzle}");
             }
         }
-        // Passing throws the win away, and the reply shows it.
+        // Passing throws the win away, as the reply shows.
         let mut game = begin();
         play_all(&mut game, &[Action::End]);
         if puzzle.turns > 1 {

@@ -1,4 +1,4 @@
-//! Every way to play each game, for tests of what holds for all of them.
+//! All modes of all games, for tests of properties that they share.
 
 use dohyo_ai::{Level, Request, Thinker};
 use dohyo_core::{Fate, Game as _, Options, Seed};

@@ -153,7 +153,7 @@ async fn check(place: &Place, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{tables} tables, {lines} lines, {broken} broken")?;
     if broken > 0 {
         out.flush()?;
-        bail!("{broken} tables cannot be replayed; expected none");
+        bail!("{broken} tables cannot be replayed");
     }
     Ok(())
 }
@@ -175,7 +175,7 @@ async fn delete_user(place: &Place, player: PlayerId, out: &mut dyn Write) -> Re
     let store = Store::open(place).await.context("cannot open the store")?;
     match store.forget(player).await? {
         Appended::Stored => Ok(writeln!(out, "{player} is forgotten")?),
-        Appended::Conflict => bail!("there is no person {player}; expected an id such as a log names it"),
+        Appended::Conflict => bail!("there is no person {player}; expected a player id from a table's log"),
     }
 }
 
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_named() {
-        fails("admin|check", &["no store is named", "--data DIR"]);
+        fails("admin|check", &["no database given", "--data DIR"]);
         fails("admin|check|--data|/nowhere/at/all", &["there is no dohyo.sqlite"]);
         fails("admin|backup|--database-url|postgres://x|file", &["pg_dump", "dohyo admin export"]);
         fails("admin|backup|--database-url|mysql://x|file", &["expected postgres://"]);

@@ -19,8 +19,8 @@ use crate::time::read_time;
 /// Let an engine play at online tables
 ///
 /// The engine is `level:1` to `level:8`, or `cmd:PROGRAM ARGUMENTS…`, a program that speaks UGI. The bot sits down at
-/// every public table of its games that has a free seat, plays, and declines all offers. It needs a token, which people
-/// make on the page of their account.
+/// every public table of its games that has a free seat, plays, and declines all offers. It needs a token; create
+/// one on your account page.
 #[derive(Args, Debug)]
 pub(super) struct Bot {
     /// The server

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::http::Server;
 
-/// Ask a server whether it takes clients; for containers and scripts
+/// Check whether a server accepts clients; for containers and scripts
 ///
 /// Exit code 0 if it does, 1 if it does not or cannot be reached.
 #[derive(Args, Debug)]

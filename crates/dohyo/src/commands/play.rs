@@ -79,10 +79,10 @@ pub(super) struct Play {
     /// The language: en or fr [default: from the environment]
     #[arg(long, value_parser = ["en", "fr"])]
     lang: Option<String>,
-    /// Colours: auto, always, never, 16, 256 or true
+    /// When to use colours, or how many: auto, always, never, 16, 256 or true
     #[arg(long, value_name = "WHEN", value_parser = ["auto", "always", "never", "16", "256", "true"])]
     color: Option<String>,
-    /// The theme: dark, light or safe (for every colour vision)
+    /// The theme: dark, light or safe (for colour blindness)
     #[arg(long, value_parser = ["dark", "light", "safe"], default_value = "dark")]
     theme: String,
     /// Draw with ASCII characters only
@@ -97,7 +97,7 @@ pub(super) struct Play {
     /// A file of key bindings [default: keys in the configuration folder]
     #[arg(long, value_name = "FILE")]
     keys: Option<PathBuf>,
-    /// The folder in which games are kept [default: the user's data folder]
+    /// The folder for saved games [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }

@@ -18,12 +18,12 @@ use crate::place::PlaceArgs;
 /// network are kept by the server: in the folder given by --data, or in the PostgreSQL database given by --database-url.
 /// Without either, they last as long as the server runs.
 ///
-/// Any number of servers may share a PostgreSQL database. With --nats they hear of each other at once, without it within two
+/// Any number of servers may share a PostgreSQL database. With --nats they exchange moves at once, without it within two
 /// seconds.
 ///
 /// To serve other machines, put a reverse proxy with TLS in front, let it forward WebSocket connections, and add
-/// --proxied. The server answers on /health while it runs and on /ready while it takes clients. On Ctrl-C or SIGTERM it
-/// tells clients to connect again, finishes what is under way, and ends.
+/// --proxied. The server answers on /health while it runs and on /ready while it accepts clients. On Ctrl-C or SIGTERM it
+/// tells clients to connect again, finishes pending requests, and exits.
 #[derive(Args, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(super) struct Serve {
@@ -77,7 +77,7 @@ impl Serve {
     pub(super) fn run(self, out: &mut dyn Write) -> Result<()> {
         let place = self.store.place()?;
         if self.nats.as_ref().is_some_and(|url| !url.starts_with("nats://")) {
-            bail!("--nats is no address of a NATS server; expected nats://HOST:4222, without TLS");
+            bail!("--nats is not the address of a NATS server; expected nats://HOST:4222, without TLS");
         }
         tracing_subscriber::fmt().with_max_level(self.log).with_writer(io::stderr).init();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

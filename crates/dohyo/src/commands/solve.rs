@@ -31,7 +31,7 @@ pub(super) struct Solve {
     /// SUMOO: the number of turns of the winner to search
     #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u8).range(1..=29))]
     turns: u8,
-    /// Stop after this time, such as 10s, with what is proven so far [default: none; 60s for goals of Sumoku]
+    /// Stop after this time, such as 10s, and print the results so far [default: none; 60s for goals of Sumoku]
     #[arg(long, value_parser = read_time)]
     time: Option<Duration>,
     /// SUMOO: the memory for solved positions, in megabytes

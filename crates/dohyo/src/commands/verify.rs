@@ -17,7 +17,7 @@ use crate::input::Source;
 /// Check that the luck in records came from their seed
 ///
 /// Replays every game of the file like `dohyo replay`, then draws its luck again from the seed in the record. The last line
-/// counts the lucks that the seed proves and those that are only given, for lack of a seed. A luck that differs from the
+/// counts the lucks that the seed proves and those that cannot be checked without a seed. A luck that differs from the
 /// seed's is an error.
 ///
 /// FILE may also be the log of an online table, as the server gives it at /api/v1/tables/TABLE. Then the check includes

@@ -289,7 +289,7 @@ fn two_terminals_play_whole_games_of_all_five_games_online() {
             let said = player.hear("the end", ends);
             assert!(!said.is_empty());
             let told = player.stop();
-            assert!(!told.contains("is no move here"), "{}: {told}", info.id);
+            assert!(!told.contains("is not a move or a command"), "{}: {told}", info.id);
         }
         let told = players[1].lines.lock().expect("lines").join("\n");
         assert!(told.contains("The connection is lost") && told.matches("Connected.").count() >= 2, "{told}");

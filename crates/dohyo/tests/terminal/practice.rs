@@ -135,7 +135,10 @@ fn the_puzzle_of_the_day_is_solved_kept_and_counted() {
         ];
         let text = said(&day, folder.path(), &lines);
         assert!(text.contains("None of your tiles lies"), "{text}");
-        assert!(text.contains("is no move here") && text.contains("cannot be laid on 77,77"), "{text}");
+        assert!(
+            text.contains("is not a move or a command") && text.contains("cannot be laid on 77,77"),
+            "{text}"
+        );
         // It goes on where it was left.
         let text = said(&day, folder.path(), &[rest.join(" ")]);
         assert!(
@@ -154,7 +157,7 @@ fn the_puzzle_of_the_day_is_solved_kept_and_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     for (arguments, part) in [
         (&["sumoku", "--daily", "huge"][..], "expected small, medium"),
-        (&["sumoku", "--daily", "--date", "2999-01-01"], "still to come"),
+        (&["sumoku", "--daily", "--date", "2999-01-01"], "is in the future"),
         (&["abalone", "--daily"], "no puzzle of the day"),
     ] {
         let text = said(arguments, folder.path(), &[]);

@@ -37,7 +37,7 @@ pub(super) const WIDEST_OFFSET: i16 = 60;
 pub(super) const WIDEST_LATERAL: i16 = 210;
 pub(super) const WIDTH: usize = 24;
 
-/// Returns the number of an item: kinds without the wrestler × headings, then groups.
+/// Returns the number of an item: first every kind except the wrestler × every heading, then the groups.
 pub(super) fn item_number(item: Item) -> usize {
     match item {
         Item::One { kind, heading } => {
@@ -108,7 +108,7 @@ pub fn encode(action: &Action) -> Option<Vec<usize>> {
     }
 }
 
-/// Returns the action of indices, or `None` if they do not make one.
+/// Returns the action that `indices` describe, or `None` if there is none.
 pub fn decode(indices: &[usize]) -> Option<Action> {
     let (&verb, rest) = indices.split_first()?;
     let corner = |first: usize| Corner::ALL.get(verb - first).copied();

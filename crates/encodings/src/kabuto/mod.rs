@@ -1,4 +1,4 @@
-//! Sakura Slam: an action is a verb and what it needs, one index after another.
+//! Sakura Slam: an action is a verb and its arguments, one index after another.
 //!
 //! | index | meaning |
 //! |---|---|
@@ -11,19 +11,23 @@
 //! | 90–210 | the platform's distance from the middle of a side, −60 to 60 tenths of a mm |
 //! | 211–631 | lateral aim, −210 to 210 tenths of a mm |
 //! | 632–1168 | angle, −268 to 268 |
-//! | 1169–1172, 1173–1188, 1189–1201, 1202–1261 | of a move: the seat that is paid, the set of markers, the piece, the target |
+//! | 1169–1172, 1173–1188, 1189–1201, 1202–1261 | of a special move: the seat to pay, the set of markers, the piece, the target |
 //!
-//! A push is verb, item, (platform), lateral, angle. A move is verb and what it lets choose, in the order of the table.
-//! With `aims`, the mask shows that many platforms, laterals and angles, evenly spread; others can still be played.
+//! A push is a verb, an item, the platform if it stands at a side, the lateral aim and the angle. A special move is a
+//! verb and its choices, in the order of the table. With `aims`, the mask shows only that number of platforms, lateral
+//! aims and angles, evenly spread; the others can still be played.
 //!
-//! Observation: 72 rows × 24 columns. Rows 0–59 are the pieces on the ring in the order of targets: lies there, x and y
-//! (from 0 at −100 mm to 1 at 100 mm), cosine and sine of its heading (plus 1, halved), the number of pieces on it (in
-//! quarters), the belt, a wrestler of the own side, of another; then its kind (13 flags), and the kind on top (in 13ths).
-//! Rows 60–63 are the players, the own first: plays along, to act, own side, out, rested, the wrestler (8 flags). Rows
-//! 64–67 are their trays (13 numbers, in fifths) and markers (4 flags). Row 68: phase (5 flags), a slam is due, platform
-//! on a side allowed, pieces knocked off (in fifths), the turn (of 200), used moves (4 flags). Row 69: what was chosen, as
-//! a share of the range of its indices: verb, item, platform, lateral, angle, payee, markers, piece, target; then a flag
-//! for each that was.
+//! An observation has 72 rows × 24 columns:
+//!
+//! - Rows 0–59 are the pieces on the ring, in the order of targets: present; x and y (from 0 at −100 mm to 1 at 100
+//!   mm); cosine and sine of the heading (plus 1, halved); the number of pieces on it (in quarters); the belt; a wrestler
+//!   of the agent's side, of another side; its kind (13 flags); the kind on top (in 13ths).
+//! - Rows 60–63 are the players, the agent first: present, to act, own side, out, rested, the wrestler (8 flags).
+//! - Rows 64–67 are their trays (13 numbers, in fifths) and markers (4 flags).
+//! - Row 68: the phase (5 flags), whether a slam is due, whether the platform may stand at a side, pieces knocked off
+//!   (in fifths), the turn (of 200), used moves (4 flags).
+//! - Row 69: the choices made so far, as a share of the range of their indices: verb, item, platform, lateral, angle,
+//!   payee, markers, piece, target; then a flag for each that has been made.
 
 mod indices;
 mod observe;
@@ -52,7 +56,7 @@ pub struct Kabuto {
     chosen: Vec<usize>,
     /// The indices of every legal action but pushes.
     others: Vec<Vec<usize>>,
-    /// What may be pushed.
+    /// The pieces and groups that may be pushed.
     items: Vec<Item>,
     /// The verbs of pushes.
     pushes: Vec<usize>,
@@ -104,7 +108,7 @@ impl Kabuto {
         }
     }
 
-    /// Calls `visit` with whole numbers from `-widest` to `widest`: all, or as many as `aims` says.
+    /// Calls `visit` with all whole numbers from `-widest` to `widest`, or with `aims` of them.
     fn spread(&self, widest: i16, mut visit: impl FnMut(i16)) {
         match self.aims {
             None => (-widest..=widest).for_each(visit),
@@ -127,7 +131,7 @@ impl Kabuto {
         (CORNER..END).contains(&verb)
     }
 
-    /// Calls `visit` with what may follow the verb of a push.
+    /// Calls `visit` with every index that may come next after the verb of a push.
     fn each_after_push(&self, visit: &mut dyn FnMut(usize)) {
         let item = self.chosen.get(1).and_then(|&item| item_numbered(item - ITEM));
         let Some(item) = item else {
@@ -147,7 +151,8 @@ impl Kabuto {
         }
     }
 
-    /// Returns `true` if the chosen indices and `index` are the beginning of an action that the rules allow, whatever `aims` says.
+    /// Returns `true` if the chosen indices and `index` begin an action that the rules allow, whether or not `aims`
+    /// hides it.
     fn allows(&self, index: usize) -> bool {
         let all = Self { aims: None, ..self.clone() };
         let mut allowed = false;

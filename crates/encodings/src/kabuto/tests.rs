@@ -18,7 +18,7 @@ fn every_item_power_and_aim_has_an_index() {
     }
 }
 
-/// Returns the phases of a push after its verb: the indices of each.
+/// Returns the ranges of indices for the phases of a push after its verb.
 fn phases(verb: usize) -> Vec<Range<usize>> {
     let platform = (SIDE..AGAIN).contains(&verb).then_some(OFFSET..LATERAL);
     std::iter::once(ITEM..OFFSET).chain(platform).chain([LATERAL..ANGLE, ANGLE..PAYEE]).collect()
@@ -41,8 +41,8 @@ fn has_heading(mask: &[usize], index: usize) -> bool {
     kind(index).is_some() && mask.iter().any(|&other| kind(other) == kind(index))
 }
 
-/// Compares the masks of a push, phase by phase, with the judgements of the rule book. All items are tried; of the numbers
-/// of an aim, those at the limits, those beyond them, and some between.
+/// Compares the masks of a push, phase by phase, with the rule book. Tries all items; for an aim, tries the numbers at
+/// the limits, beyond them, and some between.
 fn compare_push(world: &mut Kabuto, chance: &mut Chance) {
     let game = world.game.clone();
     let phases = phases(world.chosen[0]);
@@ -92,7 +92,7 @@ fn compare_other(world: &mut Kabuto, chance: &mut Chance) {
     }
 }
 
-// Pushes take time: 10,000 positions were compared once, and fewer are in every run.
+// Pushes are slow, so each run compares only part of the 10,000 positions that were compared once.
 #[test]
 fn masks_are_the_rule_book_in_every_phase() {
     let mut chance = Chance::of_opening(Seed::from(8));
@@ -115,7 +115,7 @@ fn masks_are_the_rule_book_in_every_phase() {
                     Some(_) => compare_other(&mut world, &mut chance),
                     None => {}
                 }
-                // A position midway is one of its own.
+                // Positions in the middle of an action count, too.
                 compared += world.log.len() - before;
             }
         }

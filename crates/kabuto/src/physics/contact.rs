@@ -1,8 +1,8 @@
 //! Contacts between pieces.
 //!
 //! Two rounded convex parts are apart exactly if every vertex of each core is far enough from the other core, so
-//! contacts are between vertices and edges. The distance from a point to a convex set is a convex function; a contact
-//! that is linearised keeps pieces apart rather than letting them overlap.
+//! contacts are between vertices and edges. The distance from a point to a convex set is a convex function, so a
+//! linearised contact leaves pieces slightly too far apart rather than overlapping.
 
 use super::Vector;
 
@@ -66,7 +66,7 @@ pub(crate) fn between(first: Laid<'_>, second: Laid<'_>, margin: f64, mut found:
     }
     for (index, &vertex) in second.core.iter().enumerate() {
         let nearest = nearest(first.core, vertex);
-        // Pairs of vertices were found from the first part.
+        // The loop over the first part has found the pairs of vertices.
         if nearest.square < near * near && nearest.vertex.is_none() {
             face(nearest.point, vertex, nearest.square, SECOND + index as u32);
         }

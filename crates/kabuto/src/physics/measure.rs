@@ -8,7 +8,7 @@ use std::f64::consts::PI;
 use super::Vector;
 use super::shape::Part;
 
-/// The number of slices. The error falls with its power of −1.5 and is about 1e-4 here.
+/// The number of slices. The error is proportional to its power −1.5, and about 1e-4 for this number.
 const SLICES: u32 = 512;
 
 /// The nodes and weights of Gauss–Legendre quadrature for a mean over the interval from −1 to 1.
@@ -69,7 +69,7 @@ fn slices(parts: &[Part], mut each: impl FnMut(f64, f64, f64, f64)) {
     for slice in 0..SLICES {
         let y = low + (f64::from(slice) + 0.5) * height;
         intervals.clear();
-        // From west to east. There are too few to call for a sorting algorithm, which is large.
+        // Insert from west to east. There are only a few intervals, and code for sorting would be large.
         for interval in parts.iter().filter_map(|part| interval(part, y)) {
             let at = intervals.partition_point(|(from, _): &(f64, f64)| from.total_cmp(&interval.0).is_le());
             intervals.insert(at, interval);

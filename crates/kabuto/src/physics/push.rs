@@ -23,7 +23,7 @@ pub struct Pushed {
 }
 
 impl World<'_> {
-    /// Pushes a body from `platform`, then removes the platform and lets every body fall whose centre is off the ring.
+    /// Pushes a body from `platform`, then removes the platform and drops every body whose centre is off the ring.
     /// `watch` is called after every step and once more at the end.
     pub fn push(
         &mut self,

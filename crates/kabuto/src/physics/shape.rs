@@ -24,12 +24,12 @@ pub struct Shape {
     reach: f64,
 }
 
-/// Why parts do not make a shape.
+/// The reason why parts do not make a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShapeError {
     /// There is no part, or a part without a vertex.
-    #[error("a shape needs a part, and a part a vertex")]
+    #[error("a shape needs at least one part, and a part at least one vertex")]
     Empty,
     /// A part has no positive radius.
     #[error("every part needs a radius above 0")]
@@ -105,7 +105,7 @@ impl Shape {
         matches!(&self.parts[..], [part] if part.core.len() == 1)
     }
 
-    /// Returns how far the turned outline extends from the centre of mass along `direction`, a unit vector.
+    /// Returns the distance that the turned outline extends from the centre of mass along `direction`, a unit vector.
     pub fn support(&self, turn: Turn, direction: Vector) -> f64 {
         let reach = |part: &Part| {
             let along = |vertex: &Vector| turn.apply(*vertex).dot(direction);
@@ -139,7 +139,7 @@ impl Part {
             0 => false,
             1 => true,
             2 => self.core[0] != self.core[1],
-            // A star also turns one way throughout, but its vertices are not all on one side of each edge.
+            // A star also bends the same way everywhere, but its vertices are not all on one side of each edge.
             _ => {
                 let side = if bend(0) > 0.0 { 1.0 } else { -1.0 };
                 (0..corners).all(|index| {

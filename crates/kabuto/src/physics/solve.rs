@@ -1,4 +1,4 @@
-//! One small step of a push: how far every piece moves.
+//! One small step of a push: computes the motion of every piece.
 //!
 //! Slowly pushed pieces have no momentum. Friction with the ground is a force of fixed size that opposes motion at any
 //! speed, so of all motions that keep the pieces apart, the real one loses the least energy to friction. A piece of weight
@@ -29,7 +29,7 @@ pub struct Precision {
     pub gap: f64,
     /// The largest relative error of a force, compared with dry friction.
     pub force: f64,
-    /// How often a step may be halved if a piece is too fast or the step cannot be solved.
+    /// The number of times that a step may be halved if a piece is too fast or the step cannot be solved.
     pub halvings: u32,
     /// The largest number of sweeps in a whole push. The rest of the push is then computed with less precision, because
     /// pieces that lock into each other can take a hundred times as long as others.
@@ -100,8 +100,8 @@ pub(crate) struct Mover {
     pub weight: f64,
     /// The arm at which this friction resists turning.
     pub arm: f64,
-    /// The speed that the viscosity is made for, as a fraction of the speed of the pushed piece. It is kept from step to
-    /// step.
+    /// The speed for which the viscosity is adjusted, as a fraction of the speed of the pushed piece. It is kept from
+    /// step to step.
     pub pace: f64,
 }
 
@@ -123,7 +123,7 @@ impl Load {
         (self.force.dot(self.force) + edge * edge).sqrt()
     }
 
-    /// Returns how far a point moves along a direction, given its lever about the centre.
+    /// Returns the distance that a point moves along a direction, given its lever about the centre.
     #[inline]
     fn motion(&self, direction: Vector, lever: f64) -> f64 {
         (direction.dot(self.force) + self.torque * lever) * self.ease
@@ -313,7 +313,7 @@ impl Solver {
             }
             self.go_on(touches);
         }
-        // One more sweep closes what the extrapolation has opened.
+        // One more sweep closes the gaps that the extrapolation has opened.
         effort.gap = self.go_round(touches.iter_mut(), precision.rub);
         effort.sweeps += 1;
     }

@@ -1,4 +1,4 @@
-//! Bodies on the ring, and how a step moves them.
+//! Bodies on the ring, and steps that move them.
 
 use super::contact::{self, Laid};
 use super::solve::{Effort, Mover, Solver, Touch};
@@ -94,7 +94,7 @@ struct Motion {
     half_shift: Vector,
     /// Half of the turn.
     half_turn: f64,
-    /// The speed that its viscosity was last made for.
+    /// The speed for which its viscosity was last adjusted.
     pace: f64,
 }
 
@@ -239,7 +239,7 @@ impl<'s> World<'s> {
         self.length = length;
     }
 
-    /// Lets every body fall that `support` does not carry.
+    /// Drops every body that `support` does not carry.
     pub fn settle(&mut self, support: &Support) {
         for body in &mut self.bodies {
             body.lies &= support.carries(body.centre);
@@ -300,7 +300,7 @@ impl<'s> World<'s> {
             let this = island[next];
             let body = &self.bodies[this];
             for (other, other_body) in self.bodies.iter().enumerate() {
-                // Earlier bodies of the island have checked this pair.
+                // This pair was checked with the earlier body of the island.
                 if other == this || !other_body.lies || number[other] < next {
                     continue;
                 }
@@ -362,7 +362,7 @@ impl<'s> World<'s> {
                     let (a_lever, b_lever) = (facing.on_first - a_centre, facing.on_second - b_centre);
                     let levers = [a_lever.cross(normal), b_lever.cross(normal)];
                     let side_levers = [a_lever.dot(normal) + a.radius, b_lever.dot(normal) - b.radius];
-                    // From half a step ahead back to the present.
+                    // Convert the gap from half a step ahead to the present.
                     let ahead = normal.dot(b_last.half_shift - a_last.half_shift)
                         + (b_last.half_turn * levers[1] - a_last.half_turn * levers[0]);
                     touches.push(Touch::new(numbers, normal, facing.gap - ahead, levers, side_levers));

@@ -25,7 +25,7 @@ fn one_step(bodies: Vec<Body<'_>>, step: f64, precision: &Precision) -> Vec<Vect
     world.bodies().iter().zip(before).map(|(body, before)| body.centre - before).collect()
 }
 
-/// Returns the angle after 30 mm at which a disc of radius 20 lies that is pushed by one of radius 15.
+/// Pushes a disc of radius 20 with a disc of radius 15 for 30 mm, and returns the angle at which it then lies.
 fn offset_push(angle: f64, precision: &Precision) -> f64 {
     let (pusher, target) = (disc(15.0), disc(20.0));
     let bodies = vec![Body::new(&pusher, 1.0, Vector::ZERO), Body::new(&target, 1.0, polar(35.0, angle))];

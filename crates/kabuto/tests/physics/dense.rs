@@ -143,7 +143,7 @@ fn untouched_bodies_do_not_change() {
     for _ in 0..20 {
         let shot = draw.shot();
         let before = start();
-        // The bodies that can be reached by contacts during the push.
+        // Whether each body is reached by contacts during the push.
         let mut touched = vec![false; before.len()];
         let (after, _) = shoot_watching(before.clone(), shot, &Precision::GAME, &mut |world| {
             for pressing in world.pressings() {

@@ -1,4 +1,4 @@
-//! The physics against mechanics.
+//! Compares the physics with the laws of mechanics.
 
 mod analytic;
 mod dense;

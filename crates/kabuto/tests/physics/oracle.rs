@@ -1,8 +1,8 @@
-//! The solver against an interior-point method that minimises the loss to friction directly.
+//! Compares the solver with an interior-point method that minimises the loss to friction directly.
 
 use dohyo_kabuto::physics::{Body, BodyId, Precision, Shape, Support, Vector, World};
 
-/// The motions of all free discs, x and y in turn.
+/// The motions of all free discs: x and y of the first, x and y of the second, and so on.
 type Motion = Vec<f64>;
 
 /// The constraint `gap + normal·(motion of second − motion of first) ≥ 0`. The driven disc is number 0.
@@ -49,7 +49,7 @@ impl Scene {
     fn least(&self) -> Motion {
         let size = 2 * (self.centres.len() - 1);
         let contacts = self.contacts();
-        // A feasible start: everything moves away from the driven disc, farther than it comes.
+        // A feasible start: every disc moves away from the driven disc, farther than the driven disc advances.
         let mut motion: Motion = (1..self.centres.len())
             .flat_map(|disc| {
                 let away = self.drive + (self.centres[disc] - self.centres[0]) * 0.2;
@@ -165,7 +165,7 @@ fn random_scene(state: &mut u64) -> Scene {
         centres: vec![Vector::ZERO],
         radii: vec![15.0],
         weights: vec![1.0],
-        // So short that no disc leaves the range in which contacts are found.
+        // Short enough that no disc leaves the range in which contacts are found.
         drive: Vector::new(0.1, 0.0),
     };
     while scene.centres.len() < discs {

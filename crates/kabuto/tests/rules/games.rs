@@ -49,7 +49,7 @@ fn random_games_lose_no_piece_and_end() {
                 assert!(before.judge(&other).is_ok(), "{other} at {}", before.position());
             }
             if game.outcome().is_none() {
-                // The position reads back.
+                // Reading the position gives the same situation.
                 let read: Situation =
                     game.position().parse().unwrap_or_else(|why| panic!("{}: {why}", game.position()));
                 assert_eq!(&read, now);
@@ -100,7 +100,7 @@ fn unsteady_pushes_slip_and_replay_the_same() {
     assert_ne!(Action::Push(push.as_ref().expect("a push").shot), *action, "it went beside");
     assert_ne!(game.situation().ring, aimed.now.ring, "nobody knows how far before");
 
-    // The game continues the same from the start, from the position, and with told slips.
+    // The rest of the game is the same from the start, from the position, and with recorded slips.
     let mut from_here = at(&game.position());
     assert_eq!(from_here.options().get("hand"), Some("unsteady"));
     let finish = |game: &mut Kabuto| {

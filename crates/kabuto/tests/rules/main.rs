@@ -56,7 +56,7 @@ fn seats(indices: &[usize]) -> SeatSet {
     indices.iter().filter_map(|&index| Seat::from_index(index)).collect()
 }
 
-/// Returns the place on the diagonal at this distance in mm from the middle, north-eastwards.
+/// Returns the place on the diagonal at `distance` mm north-east of the middle.
 fn diagonal(distance: f64) -> String {
     let coordinate = distance / 2.0_f64.sqrt();
     format!("{coordinate:.4},{coordinate:.4}")

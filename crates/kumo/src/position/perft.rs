@@ -5,7 +5,7 @@ use crate::{Action, Situation, Terms};
 
 /// Counts the sequences of `depth` actions from `situation`.
 ///
-/// A turn ends when its actions are spent. A sequence that ends the game earlier than at `depth` is not counted.
+/// A turn ends when its actions are spent. A sequence that ends the game in fewer than `depth` actions is not counted.
 /// Repetition is ignored, because it depends on the history.
 ///
 /// ```

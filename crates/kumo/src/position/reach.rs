@@ -7,13 +7,13 @@
 //! - before the first KUMO, the actions that bring one wrestler next to the Stone and another next to the first, both
 //!   showing KUMO.
 //!
-//! What a wrestler needs is looked up in a table computed for an infinite empty arena on which nothing is in the way
-//! and there is always something to jump over. The sum is therefore never too large; [`super::PushOut`] relies on it.
+//! The cost of each wrestler is looked up in a table, computed for an infinite empty arena where nothing is in the way
+//! and there is always something to jump over. The sum is therefore never too large; [`super::PushOut`] relies on that.
 //!
 //! Two wrestlers share an action only if one grabs the other. A grab moves each by one square, while the table allows
 //! two squares an action (the reach of a throw). So a series of shared grabs makes the sum at most one too large, and
-//! one action is subtracted where a grab is possible without an uncounted action. Captures are refunded; they move
-//! nobody except that a grab moves the grabber by one square, which the table includes.
+//! one action is subtracted where a grab is possible without an uncounted action. Captures are refunded. They move
+//! only the grabber, by one square, which the table includes.
 
 use std::sync::LazyLock;
 
@@ -47,13 +47,13 @@ static ENTRIES: LazyLock<[[[u8; SPAN]; 4]; 2]> = LazyLock::new(|| {
 
 /// The numbers of rotations needed, by the current orientation.
 struct Turns {
-    /// Until an edge faces the enemy, by edge.
+    /// Rotations until an edge faces the enemy, by edge.
     to_win: [[u8; 4]; 4],
-    /// Until an edge (last index) faces the enemy after another (second index) was the home row.
+    /// Rotations until one edge (last index) faces the enemy, after another edge (second index) was the home row.
     by_home: [[[u8; 4]; 4]; 4],
 }
 
-/// Indexed by whether four play, and by side.
+/// Indexed by whether there are four players, and by side.
 static TURNS: LazyLock<[[Turns; 2]; 2]> =
     LazyLock::new(|| [false, true].map(|four| Side::ALL.map(|side| turns(four, side))));
 
@@ -142,7 +142,7 @@ struct Candidate {
     lifted: bool,
 }
 
-/// The smallest cost of any wrestler, whose it is, and the smallest cost of the others.
+/// The smallest cost of any wrestler, the number of that wrestler, and the smallest cost of the others.
 #[derive(Clone, Copy)]
 struct Two {
     least: u8,
@@ -194,8 +194,8 @@ pub(super) struct Lack {
     pushes: [u8; 4],
     /// The actions that two wrestlers on the arena need before the first KUMO, by edge.
     standing: [u8; 4],
-    /// The actions that a pair needs of which one enters along an edge (first index), by the edge that the Stone leaves
-    /// across.
+    /// The actions that a pair needs if one of the two enters along an edge (first index), by the edge across which the
+    /// Stone leaves.
     entering: [[u8; 4]; 4],
     /// The actions that a pair needs if both enter, each along its own edge (first two indices).
     both_entering: [[[u8; 4]; 4]; 4],
@@ -203,7 +203,7 @@ pub(super) struct Lack {
     both_enter: bool,
 }
 
-/// What decides the costs of wrestlers in a position.
+/// The features of a position that decide the costs of its wrestlers.
 struct Outlook<'a> {
     position: &'a Position,
     side: Side,
@@ -480,8 +480,8 @@ impl<'a> Outlook<'a> {
         Each(self.prey).filter(along).count().min(usize::from(self.captures))
     }
 
-    /// Returns the smallest cost of two wrestlers for two squares. If no wrestler can move others yet, it takes an action
-    /// to change that, which pays only if both are moved.
+    /// Returns the smallest cost of two wrestlers for two squares. If no wrestler can move others yet, making one
+    /// do so takes an action, which pays only if both are moved.
     fn together(&self, one: Target, other: Target) -> u8 {
         let moved = one.moved.with(other.moved);
         let mut least = moved - self.shared.min(moved);
@@ -494,7 +494,7 @@ impl<'a> Outlook<'a> {
         least
     }
 
-    /// Returns the smallest cost of a pair of which one enters along the edge `home`.
+    /// Returns the smallest cost of a pair if one of the two enters along the edge `home`.
     fn with_entry(
         &self,
         entries: &[u8; SPAN],

@@ -18,7 +18,7 @@ pub enum Push {
 /// An exhaustive search for a way to push the Stone out this turn.
 ///
 /// It deepens iteratively from the lower bound [`Position::push_out_bound`] to the number of actions left, and cuts off
-/// lines that the bound excludes. Positions that several orders of the same actions lead to are visited once.
+/// lines that the bound excludes. Positions reached by the same actions in different orders are visited once.
 #[derive(Default)]
 pub struct PushOut {
     seen: HashedSet,

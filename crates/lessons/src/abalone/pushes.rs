@@ -1,4 +1,4 @@
-//! What pushes, what holds, and how to step aside.
+//! Pushing, holding and stepping aside.
 
 use crate::said::say;
 use crate::{Act, Goal, Lesson, Mark, Play, Side, Step, Task, Wrong};

@@ -1,4 +1,4 @@
-//! The words of the rule book, how games begin and end.
+//! The words of the rule book, and the beginning and end of a game.
 
 use crate::said::say;
 use crate::{Answer, Lesson, Mark, Said, Step, Task};

@@ -1,4 +1,4 @@
-//! The eight wrestlers: use the power, and choose when not to.
+//! The eight wrestlers: using their special moves, and when not to.
 
 use crate::said::say;
 use crate::{Answer, Budget, Goal, Lesson, Play, Said, Step, Task};

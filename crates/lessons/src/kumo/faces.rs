@@ -1,4 +1,4 @@
-//! Turns and faces: what each face does.
+//! Turns, and the actions of the faces.
 
 use crate::said::say;
 use crate::{Budget, Goal, Lesson, Mark, Play, Side, Step, Task};

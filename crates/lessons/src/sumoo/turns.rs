@@ -1,4 +1,4 @@
-//! Whole turns: deflecting, dragging, defending, and the words.
+//! Whole turns: deviating, dragging, defending, and the words of the rules.
 
 use crate::said::say;
 use crate::{Act, Answer, Goal, Lesson, Mark, Play, Said, Side, Step, Task, Wrong};

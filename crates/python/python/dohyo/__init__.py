@@ -1,7 +1,7 @@
 """Abalone, SUMOO, Kumo Hogosha, Sumoku and Sakura Slam for Python.
 
-- `Game` plays a game by its rules, `Record` keeps it, `Engine` finds actions, `solve` and `best` build Sumokus, `Scene`
-  tries pushes of Sakura Slam.
+- `Game` plays a game by its rules, `Record` stores it, `Engine` finds actions, `solve` and `best` build Sumokus, and
+  `Scene` tries pushes of Sakura Slam.
 - `abalone_v0`, `sumoo_v0`, `kumo_v0`, `sumoku_v0` and `kabuto_v0` are PettingZoo environments whose agents act in turn;
   `sumoku_spot_v0`, `sumoku_speed_v0`, `sumoku_team_v0` and `sumoku_solo_v0` are parallel ones.
 - `dohyo.gym` has Gymnasium environments against a computer player.
@@ -59,7 +59,7 @@ __all__ = [
 ]
 
 
-# Whoever has imported Gymnasium can make the environments at once; for everybody else it would take long to import.
+# If Gymnasium is already imported, register the environments. Importing it here would take long.
 if "gymnasium.envs.registration" in sys.modules:
     from .registration import register_envs
 

@@ -1,4 +1,4 @@
-"""The native half of `dohyo`."""
+"""The native module of `dohyo`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, final
@@ -55,7 +55,7 @@ class Action:
 
 @final
 class Outcome:
-    """How a game ended."""
+    """The outcome of a game."""
 
     @property
     def winners(self) -> list[str]:
@@ -63,7 +63,7 @@ class Outcome:
 
     @property
     def reason(self) -> str:
-        """What ended the game."""
+        """The reason for the end of the game."""
 
     @property
     def is_draw(self) -> bool:
@@ -78,7 +78,7 @@ class Outcome:
 class Game:
     """A game under way.
 
-    Chance is drawn from `seed`, or from a random one. `position` begins from a position instead of the usual start.
+    Chance is drawn from `seed`, or from a random seed. The game begins from `position`, or from the usual start.
     """
 
     def __new__(
@@ -115,7 +115,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or `None` while it goes on."""
+        """The outcome, or `None` while the game goes on."""
 
     @property
     def played(self) -> list[str]:
@@ -124,11 +124,11 @@ class Game:
     def legal_actions(self, seat: str | None = None) -> list[Action]:
         """Lists the legal actions of a seat, by default of the first that may act.
 
-        Pushes of Sakura Slam are a sample, and claims in a race are left out: finding one is the game.
+        Pushes of Sakura Slam are a sample. Claims in a race are left out, because finding one is the game.
         """
 
     def read(self, text: str) -> Action:
-        """Reads an action as people or programs write it. It need not be legal."""
+        """Reads an action in either notation. It need not be legal."""
 
     def play(self, action: str | Action, seat: str | None = None) -> str | None:
         """Plays an action and returns its luck, if it involves chance.
@@ -157,10 +157,10 @@ class Record:
     def __new__(cls, text: str) -> Record: ...
     @staticmethod
     def from_notation(text: str, game: str, notation: str) -> list[Record]:
-        """Reads all games in a text written by another program."""
+        """Reads all games of a text in another notation."""
 
     def to_notation(self, notation: str) -> str:
-        """Writes the record for another program."""
+        """Writes the record in another notation."""
 
     @property
     def game(self) -> str:
@@ -176,7 +176,7 @@ class Record:
 
     @property
     def result(self) -> str | None:
-        """How the game ended, if it did."""
+        """The result, or `None` if the game has none."""
 
     @property
     def actions(self) -> list[tuple[int, str]]:
@@ -221,7 +221,7 @@ class Thought:
 
     @property
     def line(self) -> list[Action]:
-        """The expected course of play, beginning with the action."""
+        """The expected line of play, beginning with the action."""
 
     def __repr__(self, /) -> str: ...
 
@@ -229,7 +229,7 @@ class Thought:
 class Engine:
     """A computer player of any game, at a level from 1 to 8.
 
-    `seed` decides the mistakes of weaker levels; `memory` is in bytes.
+    `seed` determines the mistakes of weaker levels. `memory` is in bytes.
     """
 
     def __new__(cls, level: int = 8, *, seed: int = 0, memory: int | None = None, threads: int = 1) -> Engine: ...
@@ -246,10 +246,10 @@ class Engine:
         nodes: int | None = None,
         depth: int | None = None,
     ) -> Thought:
-        """Thinks about an action for a seat, by default the first that may act.
+        """Finds an action for a seat, by default the first that may act.
 
         The first limit that is reached ends the thought: `time` in seconds, `nodes` in positions, `depth` in plies.
-        Levels below 8 have limits of their own as well. Other Python threads run meanwhile.
+        Levels below 8 also have limits of their own. Other Python threads run meanwhile.
         """
 
     def forget(self) -> None:
@@ -267,7 +267,7 @@ class Solution:
 
     @property
     def grid(self) -> dict[tuple[int, int], str] | None:
-        """The tiles by column and row, or `None` without a Sumoku."""
+        """The tiles by column and row, or `None` if no Sumoku was found."""
 
     @property
     def nodes(self) -> int:
@@ -285,11 +285,11 @@ class Piece:
 
     @property
     def x(self) -> float:
-        """The place of the centre of mass in mm, eastwards from the middle of the ring."""
+        """The x coordinate of the centre of mass in mm, eastwards from the middle of the ring."""
 
     @property
     def y(self) -> float:
-        """The place of the centre of mass in mm, northwards from the middle of the ring."""
+        """The y coordinate of the centre of mass in mm, northwards from the middle of the ring."""
 
     @property
     def heading(self) -> float:
@@ -327,7 +327,7 @@ class Landed:
 
 @final
 class Scene:
-    """A ring with pieces, to try pushes on: `start 2`, or pieces such as `M:0,0`, one in each line."""
+    """A ring with pieces, to try pushes on: `start 2`, or pieces such as `M:0,0`, one per line."""
 
     def __new__(cls, text: str = "start 2") -> Scene: ...
     @property
@@ -375,7 +375,7 @@ class World:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended."""
+        """The outcome, or `None` while the game goes on."""
 
     @property
     def position(self) -> str:
@@ -383,20 +383,20 @@ class World:
 
     @property
     def log(self) -> list[int]:
-        """The indices that were played."""
+        """The indices played so far."""
 
     @property
     def midway(self) -> bool:
         """Whether the indices so far are an incomplete action."""
 
     def reset(self, seed: int | None = None, position: str | None = None) -> None:
-        """Begins a game: with `seed`, or with the next seed of the stream."""
+        """Begins a game with `seed`, or with the next seed of the stream."""
 
     def step(self, index: int) -> int:
         """Plays an index and returns the agent that acts next, or −1 once the game is over."""
 
     def observe(self, agent: int) -> dict[str, Any]:
-        """Returns what an agent sees: a dictionary with new arrays `observation` and `action_mask`."""
+        """Returns the observation of an agent: a dictionary with new arrays `observation` and `action_mask`."""
 
     def legal(self) -> list[int]:
         """Returns the legal indices, sorted."""
@@ -450,20 +450,20 @@ class Race:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended."""
+        """The outcome, or `None` while the game goes on."""
 
     @property
     def position(self) -> str:
         """The position as text, without the benches of the agents."""
 
     def reset(self, seed: int | None = None) -> None:
-        """Begins a game: with `seed`, or with the next seed of the stream."""
+        """Begins a game with `seed`, or with the next seed of the stream."""
 
     def step(self, indices: Sequence[int]) -> list[tuple[str, str] | None]:
         """Plays one index for each agent. Returns the refusal of each, or `None`."""
 
     def observe(self, agent: int) -> dict[str, Any]:
-        """Returns what an agent sees: a dictionary with new arrays `observation` and `action_mask`."""
+        """Returns the observation of an agent: a dictionary with new arrays `observation` and `action_mask`."""
 
     def to_game(self) -> Game:
         """Returns the game as a rule-book value."""
@@ -494,7 +494,7 @@ class Batch:
         """The names of the agents."""
 
     def reset(self, seed: int | None = None) -> _Stepped:
-        """Begins all games anew: with `seed`, or with the next seed."""
+        """Restarts all games with `seed`, or with the next seed."""
 
     def step(self, indices: npt.NDArray[np.int64]) -> _Stepped:
         """Plays one index in every game. If any is refused, no game changes."""
@@ -509,7 +509,7 @@ def games() -> dict[str, str]:
     """Returns the ids and names of all games."""
 
 def options(game: str) -> dict[str, tuple[str, str, str]]:
-    """Returns the options of a game: for each its default, its values and its meaning."""
+    """Returns the default, the values and the meaning of each option of a game."""
 
 def solve(
     tiles: str | Sequence[str],
@@ -521,8 +521,8 @@ def solve(
 ) -> Solution:
     """Looks for a Sumoku of all `tiles`, or a proof that there is none.
 
-    `tiles` are written like `3R 7G 5B`. `locked` is a grid such as `0,0:3R 1,0:7G` that stays as it is; its tiles are not
-    among `tiles`. `patience` limits the number of states that a proof may visit.
+    `tiles` are written like `3R 7G 5B`. `locked` is a fixed grid such as `0,0:3R 1,0:7G`, whose tiles are not among
+    `tiles`. `patience` limits the number of states that a proof may visit.
     """
 
 def best(

@@ -25,9 +25,9 @@ __all__ = ["GAMES", "LevelEnv", "register_envs"]
 class LevelEnv(gymnasium.Env[Observation, np.int64]):
     """A game against computer players of one level.
 
-    The agent has `seat`, or by default a seat that is drawn anew for each game. Observations are dictionaries of
-    `observation` and `action_mask`; the reward comes at the end: 1 for a win, −1 for a loss, 0 for a draw between two
-    sides. An illegal action raises `IllegalAction`.
+    The agent plays `seat`; by default, the seat is drawn at random for each game. Observations are dictionaries with
+    `observation` and `action_mask`. The reward comes at the end: between two sides, 1 for a win, −1 for a loss and 0
+    for a draw. An illegal action raises `IllegalAction`.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
@@ -73,12 +73,12 @@ class LevelEnv(gymnasium.Env[Observation, np.int64]):
             else:
                 self._agent = self._seats.index(self._seat)
             self._answer()
-            # Positions may be so short that the computer ends the game before the agent acts.
+            # From some positions the computer ends the game before the agent acts.
             if self._world.agent >= 0 or seed is not None:
                 return self._world.observe(self._agent), {"seat": self._seats[self._agent]}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Plays an action of the agent, and those of the computer until the agent acts again."""
+        """Plays an action of the agent, then those of the computer until the agent is to act again."""
         self._world.step(int(action))
         self._answer()
         over = self._world.agent < 0

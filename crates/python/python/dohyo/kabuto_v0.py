@@ -2,7 +2,7 @@
 
 Options: players, wrestler_1 to wrestler_4, first, league, hand.
 
-`aims` limits the platforms, laterals and angles that the mask shows to that many of each, evenly spread.
+`aims` limits the number of platforms, lateral aims and angles that the mask shows. They are evenly spread.
 """
 
 from __future__ import annotations

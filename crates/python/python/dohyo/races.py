@@ -15,15 +15,15 @@ from . import render as drawing
 from ._native import Game, Race
 from .turns import Observation, _text, check_render_mode, check_seed, observation_space
 
-#: The steps after which a race is broken off unless told otherwise.
+#: The default number of steps after which a race is truncated.
 MAX_CYCLES = 1_000
 
 
 class RaceEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """A mode of Sumoku in which all agents act at once.
 
-    Options of the game are keyword arguments with `_` for `-`: `fair_deal=True`. The order of the actions of one step is
-    drawn from the seed. A refused action counts as waiting; `infos[agent]["refused"]` says why.
+    Options of the game are keyword arguments with `_` for `-`: `fair_deal=True`. The order of the actions in a step is
+    drawn from the seed. A refused action counts as waiting; `infos[agent]["refused"]` gives the reason.
     """
 
     metadata: ClassVar[dict[str, Any]] = {}
@@ -47,11 +47,11 @@ class RaceEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self._steps = 0
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """Returns the space of what `agent` observes."""
+        """Returns the observation space of `agent`."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """Returns the space of what `agent` plays."""
+        """Returns the action space of `agent`."""
         return self._action_spaces[agent]
 
     def _observe_all(self) -> dict[str, Observation]:
@@ -93,7 +93,7 @@ class RaceEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         )
 
     def state(self) -> npt.NDArray[np.float32]:
-        """Returns what the agents see, one after another."""
+        """Returns the observations of all agents, concatenated."""
         seen = [self._race.observe(number)["observation"] for number in range(len(self.possible_agents))]
         return np.concatenate(seen)
 

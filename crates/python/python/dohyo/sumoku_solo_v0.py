@@ -24,7 +24,7 @@ class parallel_env(RaceEnv):
 
 
 def env(**arguments: Any) -> AECEnv[str, Any, Any]:
-    """Returns Sumoku Solo with agents that act in turn, each step of the race after all have acted."""
+    """Returns Sumoku Solo with agents that act in turn. The race makes a step after all have acted."""
     return parallel_to_aec(parallel_env(**arguments))
 
 

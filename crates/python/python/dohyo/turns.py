@@ -42,7 +42,7 @@ def check_render_mode(mode: str | None) -> None:
 
 
 def check_seed(seed: int | None) -> int | None:
-    """Returns a seed as a plain number, or raises an error if it is not one."""
+    """Returns `seed` as an integer, or raises an error if it is not valid."""
     if seed is None:
         return None
     number = int(seed)
@@ -54,8 +54,8 @@ def check_seed(seed: int | None) -> int | None:
 class TurnEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game whose agents act in turn.
 
-    Options of the game are keyword arguments with `_` for `-`: `turn_limit=50`. `max_cycles` truncates the game after
-    that many steps. `reset(options={"position": text})` begins from a position.
+    Options of the game are keyword arguments with `_` for `-`: `turn_limit=50`. The game is truncated after
+    `max_cycles` steps. `reset(options={"position": text})` begins from a position.
     """
 
     metadata: ClassVar[dict[str, Any]] = {}
@@ -80,18 +80,18 @@ class TurnEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.possible_agents: list[str] = self._world.agents
         self._numbers = {agent: number for number, agent in enumerate(self.possible_agents)}
         shape, actions = tuple(self._world.shape), self._world.actions
-        # Each agent has spaces of its own, which can be seeded apart.
+        # Each agent has its own spaces, which can be seeded separately.
         self._observation_spaces = {agent: observation_space(shape, actions) for agent in self.possible_agents}
         self._action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in self.possible_agents}
         self.agents: list[str] = []
         self._steps = 0
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """Returns the space of what `agent` observes."""
+        """Returns the observation space of `agent`."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """Returns the space of what `agent` plays."""
+        """Returns the action space of `agent`."""
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
@@ -111,7 +111,7 @@ class TurnEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[acts]
 
     def observe(self, agent: str) -> Observation:
-        """Returns what `agent` sees: new arrays `observation` and `action_mask`."""
+        """Returns the observation of `agent`: new arrays `observation` and `action_mask`."""
         return self._world.observe(self._numbers[agent])
 
     def step(self, action: int | None) -> None:
@@ -138,7 +138,7 @@ class TurnEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[following % len(self.possible_agents)]
 
     def state(self) -> npt.NDArray[np.float32]:
-        """Returns what the agent to act sees. Nothing is hidden in these games."""
+        """Returns the observation of the agent to act. These games have no hidden information."""
         seen: npt.NDArray[np.float32] = self.observe(self.agent_selection)["observation"]
         return seen
 
@@ -163,16 +163,17 @@ class TurnEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
-    """Ends the game when an agent plays an illegal action, which then loses with −1, and enforces the order of calls.
+    """Ends the game when an agent plays an illegal action, and enforces the order of calls.
 
-    Does what PettingZoo's usual wrappers do together; the rules themselves check the action.
+    The agent that plays an illegal action loses with −1. This wrapper replaces PettingZoo's usual ones; the rules of
+    the game check the action.
     """
 
     def __init__(self, env: TurnEnv) -> None:
         super().__init__(env)
         self._raw = env
 
-    # Attributes of the environment without a search through the wrappers.
+    # These properties avoid a search through the wrappers.
     @property
     def agent_selection(self) -> str:
         """The agent to act."""
@@ -195,12 +196,12 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[
 
     @property
     def truncations(self) -> dict[str, bool]:
-        """Whether the game was broken off."""
+        """Whether the game was truncated."""
         return self._begun().truncations
 
     @property
     def infos(self) -> dict[str, dict[str, Any]]:
-        """Further information: nothing."""
+        """Further information, which is empty."""
         return self._begun().infos
 
     def _begun(self) -> TurnEnv:
@@ -209,7 +210,7 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[
         return self._raw
 
     def observe(self, agent: str) -> Observation | None:
-        """Returns what `agent` sees."""
+        """Returns the observation of `agent`."""
         if not self._has_reset:
             EnvLogger.error_observe_before_reset()
         return self._raw.observe(agent)
@@ -217,7 +218,7 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[
     def last(
         self, observe: bool = True
     ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """Returns what the agent to act sees, and its reward since it last acted."""
+        """Returns the observation of the agent to act, and its reward since its last action."""
         if not self._has_reset:
             EnvLogger.error_observe_before_reset()
         raw = self._raw
@@ -231,7 +232,7 @@ class CheckedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[
         )
 
     def step(self, action: int | None) -> None:
-        """Plays an action. One that the rules refuse ends the game."""
+        """Plays an action. An illegal action ends the game."""
         raw = self._raw
         if not self._has_reset:
             EnvLogger.error_step_before_reset()
@@ -271,7 +272,7 @@ def _restore(raw: TurnEnv, has_reset: bool, has_updated: bool) -> CheckedEnv:
 
 
 def _text(value: object) -> str:
-    """Returns the value of an option as the games read it."""
+    """Returns the value of an option in the notation of the games."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)

@@ -17,22 +17,22 @@ class VecStep(NamedTuple):
     """The state of every game after a step."""
 
     observations: npt.NDArray[np.float32]
-    """What the agents to act see: games first, then the axes of the environment."""
+    """The observations of the agents to act: games × the axes of the environment."""
     masks: npt.NDArray[np.int8]
-    """What they may play: games × actions."""
+    """The masks of the agents to act: games × actions."""
     agents: npt.NDArray[np.int32]
     """The agents to act, by their index."""
     rewards: npt.NDArray[np.float32]
     """The rewards of the step: games × agents."""
     ended: npt.NDArray[np.bool_]
-    """Whether the step ended a game. The other arrays then show the game that follows it."""
+    """Whether the step ended a game. Observations, masks and agents are then those of the next game."""
 
 
 class VecGame:
     """Many games of one kind, stepped together by Rust threads while other Python threads run.
 
-    A game that ends is followed by another. The seed, the number of games and the actions decide everything; the number
-    of threads does not.
+    When a game ends, the next one starts. The results depend on the seed, the number of games and the actions, but not
+    on the number of threads.
     """
 
     def __init__(
@@ -57,13 +57,13 @@ class VecGame:
         return self._batch.agents
 
     def reset(self, seed: int | None = None) -> VecStep:
-        """Begins all games anew: with `seed`, or with the next seed of the stream."""
+        """Restarts all games with `seed`, or with the next seed of the stream."""
         if seed is None:
             seed, self._first = self._first, None
         return VecStep(*self._batch.reset(seed))
 
     def step(self, actions: npt.ArrayLike) -> VecStep:
-        """Plays one action in every game. Raises `IllegalAction`, and changes nothing, if one is refused."""
+        """Plays one action in every game. If one is refused, raises `IllegalAction` and changes nothing."""
         return VecStep(*self._batch.step(np.ascontiguousarray(actions, dtype=np.int64)))
 
     def sample(self) -> npt.NDArray[np.int64]:

@@ -1,7 +1,7 @@
 //! Counts sequences of actions or turns, to check and to measure the generators.
 //!
 //! Sequences that lead to the same position have the same continuations. So each position is visited once and weighted by
-//! the number of ways that lead to it. Symmetric positions share their counts, too.
+//! the number of ways to reach it. Symmetric positions share their counts, too.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -19,8 +19,8 @@ pub enum Unit {
     Turn,
 }
 
-/// Counts the sequences of `depth` units from `situation`. A sequence that ends the game earlier than at `depth` is not
-/// counted.
+/// Counts the sequences of `depth` units from `situation`. A sequence that ends the game in fewer than `depth` units is
+/// not counted.
 ///
 /// ```
 /// use dohyo_core::{Fixed, Options, Setup};
@@ -72,7 +72,7 @@ pub fn perft_divide(situation: &Situation, unit: Unit, depth: u32) -> Vec<(Actio
 /// Counts by position, points left and depth.
 type Memo = HashMap<(u64, u8, u32), u64, BuildHasherDefault<Mixed>>;
 
-/// Positions by hash, each with the number of ways that lead to it.
+/// Positions by hash, each with the number of ways to reach it.
 type Ways = HashMap<u64, (Position, u64), BuildHasherDefault<Mixed>>;
 
 /// A cheap hasher: keys are hashes already.

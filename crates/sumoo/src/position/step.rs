@@ -79,7 +79,7 @@ impl Step {
         matches!(self.kind(), Kind::Swap)
     }
 
-    /// Returns the square of the principal attacker and the direction in which the resistants are; for a move or swap, the
+    /// Returns the square of the principal attacker and the direction towards the resistants; for a move or swap, the
     /// square of the token and its direction.
     pub const fn contact(self) -> (Square, Direction) {
         let direction = if self.is_pull() { self.direction().opposite() } else { self.direction() };
@@ -181,7 +181,7 @@ impl Position {
     }
 
     /// Calls `visit` with every move and swap and the hash of the resulting position. Swaps of equal forces change
-    /// nothing and are included only if `with_idle`.
+    /// nothing and are included only if `with_idle` is `true`.
     #[inline(always)]
     pub(super) fn quiet_steps(&self, with_idle: bool, mut visit: impl FnMut(Step, u64)) {
         let keys = &KEYS[self.to_move.index()];

@@ -3,10 +3,10 @@
 //! An ejection ends the turn and costs at least two points. So there are three ways to win: an attack by one token (2
 //! points), an attack by two (3), or a move or swap followed by an attack by one (1 + 2).
 //!
-//! Which enemies can be put out depends only on the enemies. A row of resistants can leave if its last token is at the
-//! edge ahead, or if the whole row lies along an edge and is deviated across it. (Whatever a pull puts out, a deviated
-//! push from the same square does, too.) So for each force there is a set of squares, the [`Grips`], from which a token
-//! wins. A move or swap brings a token to any neighbouring square that holds no enemy.
+//! The enemies that can be put out depend only on the placement of the enemies. A row of resistants can leave if its
+//! last token is at the edge ahead, or if the whole row lies along an edge and is deviated across it. (Whatever a pull
+//! puts out, a deviated push from the same square does, too.) So for each force there is a set of squares, the
+//! [`Grips`], from which a token wins. A move or swap brings a token to any neighbouring square that holds no enemy.
 
 use super::step::{Attack, Kind};
 use super::{Position, Side, SquareSet, Step};
@@ -35,7 +35,7 @@ impl Ejection {
     }
 }
 
-/// Returns the enemies at which a row of resistants begins that can leave the arena, by the row's force, 1 to 5.
+/// Returns the first enemy of every row of resistants that can leave the arena, by the row's force, 1 to 5.
 #[inline(always)]
 fn rows([one, two, three]: [SquareSet; 3], towards: Direction) -> [SquareSet; 5] {
     let back = towards.opposite();

@@ -93,7 +93,7 @@ impl Turns {
         None
     }
 
-    /// Adds the results of every action with this cost from one of the results.
+    /// Adds the results of every action that costs `cost`, played from the result at `index`.
     #[inline(always)]
     fn expand(
         &mut self,

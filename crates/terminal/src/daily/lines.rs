@@ -1,4 +1,4 @@
-//! A puzzle of the day line by line.
+//! A puzzle of the day, played line by line.
 
 use std::io::{BufRead, Read as _, Write};
 
@@ -81,7 +81,7 @@ pub(super) fn run(
     Ok(out.flush()?)
 }
 
-/// Lays tiles such as `0,0:5R 1,0:9G`, or takes one up: `take 0,0`.
+/// Lays tiles, such as `0,0:5R 1,0:9G`, or takes one up, as in `take 0,0`.
 fn change(attempt: &mut Attempt, name: &str, rest: &str, line: &str, t: &Texts) -> Result<(), String> {
     let w = words(t);
     if w.take.contains(&name.to_lowercase().as_str()) {
@@ -108,7 +108,7 @@ fn written(cell: Cell) -> String {
     format!("{},{}", cell.x, cell.y)
 }
 
-/// Tells what lies on the table, where gaps are, and which tiles are left.
+/// Describes the table, the gaps and the tiles that are left.
 fn describe(attempt: &Attempt, t: &Texts, out: &mut dyn Write) -> Result<()> {
     let w = words(t);
     for row in tile_rows(&attempt.whole(), t) {

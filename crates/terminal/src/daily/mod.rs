@@ -1,4 +1,4 @@
-//! Sumoku's puzzles of the day: an attempt that is kept between visits, line by line and full-screen.
+//! Sumoku's puzzles of the day, line by line and full-screen. An attempt is saved between sessions.
 
 mod lines;
 mod scene;
@@ -23,7 +23,7 @@ use crate::start::Settings;
 ///
 /// # Errors
 ///
-/// Returns an error that says what was expected.
+/// Returns an error if `text` is not a kind and size.
 pub(crate) fn read_kind(text: &str) -> Result<(Size, bool)> {
     let (skeleton, size) = text.strip_prefix("gaps-").map_or((text == "gaps", text), |size| (true, size));
     let size = match size {
@@ -61,19 +61,19 @@ pub(crate) struct Attempt {
     which: Which,
     puzzle: Puzzle,
     desk: Desk,
-    /// The time that was spent earlier.
+    /// The time spent in earlier sessions.
     before: Duration,
     since: Instant,
     hints: u32,
     solved: bool,
-    /// The hint that is shown, and the strength of the next one.
+    /// The hint on display, and the strength of the next one.
     hint: Option<Hint>,
     next: Help,
     folder: PathBuf,
 }
 
 impl Attempt {
-    /// Begins an attempt, or continues the kept one.
+    /// Begins an attempt, or continues the saved one.
     fn begin(which: Which, places: &Places) -> Self {
         let puzzle = Puzzle::of(which);
         let mut desk = Desk::new(puzzle.tiles());
@@ -98,7 +98,7 @@ impl Attempt {
         Progress { grid: self.desk.grid(), time, hints: self.hints, solved: self.solved }
     }
 
-    /// Keeps the progress. A folder that cannot be written is borne.
+    /// Saves the progress. Errors are ignored.
     fn keep(&self) {
         let progress = self.progress();
         if progress.solved || !progress.grid.is_empty() || progress.hints > 0 {
@@ -106,7 +106,7 @@ impl Attempt {
         }
     }
 
-    /// Notes that the tiles have changed. Returns `true` if the puzzle is solved now.
+    /// Must be called after the tiles have changed. Returns `true` if the puzzle is now solved.
     fn changed(&mut self) -> bool {
         (self.hint, self.next) = (None, Help::Tile);
         let solves = !self.solved && self.puzzle.check(&self.desk.grid()).is_ok();
@@ -133,7 +133,7 @@ impl Attempt {
         self.keep();
     }
 
-    /// Puts all tiles back, and starts the time again.
+    /// Puts all tiles back and restarts the clock.
     fn start_again(&mut self) {
         self.desk = Desk::new(self.puzzle.tiles());
         (self.before, self.since, self.hints) = (Duration::ZERO, Instant::now(), 0);
@@ -141,7 +141,7 @@ impl Attempt {
         let _ = saves::replace(&self.folder.join(self.which.kept()), &self.progress().write());
     }
 
-    /// Lays a tile as it is read. Returns `true` if there is such a tile and the cell is free.
+    /// Lays a tile, with a six turned as `laid` shows. Returns `true` if the player has the tile and the cell is free.
     fn lay(&mut self, cell: Cell, laid: Laid) -> bool {
         let found = self.desk.rack().find(|(_, other)| other.tile() == laid.tile());
         let Some((id, other)) = found.filter(|_| self.may_lie(cell)) else { return false };
@@ -170,7 +170,7 @@ impl Attempt {
         format!("{}, {}. {}", words.title, (words.day)(self.which.date), (words.stars)(self.puzzle.stars()))
     }
 
-    /// Returns what there is to say now: how it was solved, a hint, or a wrong line.
+    /// Returns the current message: the result, a hint, or a wrong line.
     fn message(&self, t: &Texts) -> Option<String> {
         let words = t.daily_words();
         if self.solved {
@@ -188,7 +188,7 @@ impl Attempt {
         survey.wrong().next().map(|noted| (t.sumoku_words().line)(noted))
     }
 
-    /// Returns the tiles of the hint that have a place.
+    /// Returns the tiles of the hint whose cells are known.
     fn hinted(&self) -> Vec<(Cell, Laid)> {
         match &self.hint {
             Some(Hint::Step { cell, laid }) => vec![(*cell, *laid)],

@@ -17,7 +17,7 @@ use crate::sketch::{Role, Sketch, Spot};
 use crate::start::Settings;
 use crate::words::{TerminalTexts, words};
 
-/// The columns beside the table.
+/// The width of the panel beside the table, in columns.
 const PANEL: u16 = 28;
 
 /// The commands of a puzzle.

@@ -13,7 +13,7 @@ use crate::playable::{Look, Playable, Row, Shown};
 use crate::sketch::{Mark, Role, Sketch, Spot};
 
 const ROWS: u8 = 9;
-/// The columns from one cell to the next.
+/// The distance between two cells, in columns.
 const STEP: i32 = 4;
 
 fn spot(cell: Cell) -> Spot {
@@ -154,7 +154,7 @@ impl Playable for Abalone {
             }
             sketch.write(indent + STEP * cells.len() as i32 + 1, y, &other, Role::Board);
         }
-        // The digits of the diagonals, below the bottom row. Seen from the other side, rows end in theirs.
+        // The digits of the diagonals, below the bottom row. From the other side they are at the ends of the rows.
         for digit in (1..=5_i32).filter(|_| !flip) {
             sketch.write(10 + STEP * (digit - 1) + 4, 8 * lines + 1, &digit.to_string(), Role::Board);
         }

@@ -18,17 +18,17 @@ use super::ring::Canvas;
 use crate::playable::{Look, Nudge, Playable, Row, Shown, told_rules};
 use crate::sketch::{Mark, Role, Sketch, Spot};
 
-/// The offset and angle of a step of the aim, in tenths of a mm and in thousandths.
+/// A coarse step of the aim: the offset in tenths of a mm, and the angle in thousandths.
 const COARSE: (i16, i16) = (10, 18);
-/// The same, finely.
+/// A fine step of the aim, in the same units.
 const FINE: (i16, i16) = (1, 2);
-/// The first number of the places at the sides; those before are corners.
+/// The number of the first place at a side. Smaller numbers are corners.
 const SIDES: i32 = 4;
-/// The first number of the places of pieces on the ring.
+/// The number of the first piece on the ring.
 const PIECES: i32 = 100;
-/// The steps of the hand between two pictures: with coarse steps of a quarter of a millimetre, about 3 mm.
+/// The number of simulation steps between two pictures, about 3 mm.
 const EVERY: u32 = 6;
-/// Half of what is drawn, in mm.
+/// Half the side of the drawn area, in mm.
 const HALF: f64 = 104.0;
 
 fn heard(game: &Kabuto, said: Meant) -> Intent<Kabuto> {
@@ -42,7 +42,7 @@ fn heard(game: &Kabuto, said: Meant) -> Intent<Kabuto> {
     }
 }
 
-/// Something in the list of what can be done.
+/// An entry in the list of choices.
 enum Choice {
     Item(Item),
     Push,
@@ -118,7 +118,7 @@ fn list(game: &Kabuto, selection: &Selection, t: &Texts) -> Vec<(Choice, String)
     choices
 }
 
-/// Computes what the aimed push would do, and notes it in the selection.
+/// Simulates the aimed push and stores the result in the selection.
 fn foresee(game: &Kabuto, selection: &mut Selection) {
     let offer = Offer::of(game);
     let Some(shot) = selection.shot(&offer).filter(Shot::fits) else {
@@ -360,7 +360,7 @@ impl Playable for Kabuto {
         selection.shot(&offer)?;
         let Aim { lateral, angle } = selection.aim;
         let widest = selection.widest();
-        // Left is left as the hand on the platform sees it.
+        // Left and right are as seen from the platform.
         let (lateral, angle) = match nudge {
             Nudge::Left => (lateral + COARSE.0, angle),
             Nudge::Right => (lateral - COARSE.0, angle),
@@ -421,7 +421,7 @@ fn draw_aim(canvas: &mut Canvas, shot: Shot) {
     canvas.line(start - way * 20.0, start + way * 150.0, Role::Hint, true);
 }
 
-/// Draws the posts with their markers, and notes the places that can be pressed.
+/// Draws the posts with their markers, and registers the places that can be pressed.
 fn draw_posts(game: &Kabuto, shown: &Shown<'_, Kabuto>, offer: &Offer, canvas: &Canvas, sketch: &mut Sketch) {
     let now = game.situation();
     let stand = shown.selection.stand(offer);

@@ -11,7 +11,7 @@ use dohyo_texts::texts::{Lang, Texts};
 use crate::playable::{Look, Playable, Puzzle, Row, Shown, told_rules};
 use crate::sketch::{Mark, Role, Sketch, Spot};
 
-/// The columns from one square to the next.
+/// The distance between two squares, in columns.
 const STEP: i32 = 5;
 
 fn spot(square: Square) -> Spot {
@@ -46,7 +46,7 @@ fn differing(one: &Arena, other: &Arena) -> Vec<Square> {
     Square::all().filter(|&square| one.get(square) != other.get(square)).collect()
 }
 
-/// Something in the list of what can be done.
+/// An entry in the list of choices.
 enum Choice {
     Act(Action, String),
     Face(Face, String),

@@ -1,4 +1,4 @@
-//! The games in the terminal, a file for each.
+//! The games in the terminal, one module each.
 
 mod abalone;
 mod kabuto;

@@ -11,7 +11,7 @@ use dohyo_texts::texts::{Lang, Texts};
 use crate::playable::{Look, Playable, Puzzle, Row, Shown, told_rules};
 use crate::sketch::{Mark, Role, Sketch, Spot};
 
-/// The columns from one square to the next.
+/// The distance between two squares, in columns.
 const STEP: i32 = 6;
 
 fn spot(square: Square) -> Spot {

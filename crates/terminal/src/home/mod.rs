@@ -1,4 +1,4 @@
-//! A table in this program: its authority, the computers at it, and where it is kept.
+//! A table in this program: its host, its computers, and the file in which it is saved.
 
 mod thoughts;
 
@@ -19,7 +19,7 @@ use crate::thinking::{Answer, Thinking};
 use thoughts::{Asked, Plan};
 pub use thoughts::{Asking, Brought};
 
-/// Who decides at a table.
+/// The authority over a table.
 pub enum Host<G: Playable> {
     /// This program, which has the seed.
     Local(Box<Local<G>>),
@@ -27,7 +27,7 @@ pub enum Host<G: Playable> {
     Online(Box<Online<G>>),
 }
 
-/// A table that this program decides at.
+/// A table under the authority of this program.
 pub struct Local<G: Playable> {
     /// The table.
     pub table: Table<G>,
@@ -35,40 +35,41 @@ pub struct Local<G: Playable> {
     pub seed: Seed,
     /// Whether all luck came from the seed.
     pub whole: bool,
-    /// The time that had passed before this program continued the game.
+    /// The playing time before this program continued the game.
     pub before: Duration,
-    /// When this program began or continued the game.
+    /// The time when this program began or continued the game.
     pub since: Instant,
-    /// The file in which the game is kept, if it is kept.
+    /// The file in which the game is saved, if it is saved.
     pub file: Option<PathBuf>,
 }
 
 /// A table with its computers.
 pub struct Home<G: Playable> {
-    /// Who decides.
+    /// The authority over the table.
     pub host: Host<G>,
     thinking: Thinking,
     plans: Vec<Plan<G>>,
     asked: Option<Asked>,
-    /// The pause before an action of a computer, so that the action before it is seen.
+    /// The pause before an action of a computer, so that players see the previous action.
     pub pause: Duration,
-    /// Until when nobody else acts, because something is being shown.
+    /// The time until which nobody acts, because an animation is shown.
     pub hold: Option<Instant>,
     /// The goal of a puzzle, if this is one.
     pub goal: Option<Goal>,
     /// Whether the other side of a puzzle has escaped.
     pub refuted: bool,
-    /// Whether somebody else decides what computers play, as in lessons.
+    /// Whether the actions of computers are scripted, as in lessons.
     pub scripted: bool,
-    /// The rest of a computer's turn that was thought over as a whole.
+    /// The remaining actions of a computer's turn, if it was planned as a whole.
     rest: Vec<G::Action>,
     saved: Seq,
-    /// Why the game cannot be kept, once that is known.
+    /// The reason why the game cannot be saved, once saving has failed.
     pub unkept: Option<String>,
 }
 
 impl<G: Playable> Home<G> {
-    /// Sits down at a table. `answer` receives what the computer has thought, for [`Home::hear`].
+    /// Creates a home for the table of `host`. `answer` is called with each answer of the computer; pass it to
+    /// [`Home::hear`].
     pub fn new(host: Host<G>, pause: Duration, answer: impl Fn(Answer) + Send + 'static) -> Self {
         let thinking = Thinking::start(answer);
         Self {
@@ -87,7 +88,7 @@ impl<G: Playable> Home<G> {
         }
     }
 
-    /// Sits down at another table of this program.
+    /// Replaces the table with another one of this program.
     pub fn sit(&mut self, local: Local<G>) {
         self.thinking.stop();
         (self.plans, self.rest, self.asked, self.hold) = (Vec::new(), Vec::new(), None, None);
@@ -103,7 +104,7 @@ impl<G: Playable> Home<G> {
         }
     }
 
-    /// Returns the seats that are played here.
+    /// Returns the seats of the people at this program.
     pub fn own(&self) -> SeatSet {
         match &self.host {
             Host::Local(local) => {
@@ -127,18 +128,19 @@ impl<G: Playable> Home<G> {
         self.table().map(|table| Names::of(table, self.own(), t)).unwrap_or_default()
     }
 
-    /// Returns the person here who acts: the one to move, or any.
+    /// Returns the seat of the person here who is to move, or of any person here.
     pub fn person(&self) -> Option<Seat> {
         let (own, table) = (self.own(), self.table()?);
         own.iter().find(|&seat| table.to_act().contains(seat)).or_else(|| own.first())
     }
 
-    /// Reads the seat before a typed action, such as in `2: ready`, where several people act at once. Without one, the
-    /// first person here who may act is meant. Returns the seat, if anybody may act, and the rest of the text.
+    /// Splits a typed action such as `2: ready`, which begins with a seat if several people may act at once. Without a
+    /// seat, the first person here who may act is meant. Returns the seat, if anybody may act, and the rest of the
+    /// text.
     ///
     /// # Errors
     ///
-    /// Returns a seat that cannot act here.
+    /// Returns the seat in the text if it cannot act here.
     pub fn addressed<'t>(&self, text: &'t str) -> Result<(Option<Seat>, &'t str), Seat> {
         let to_act = self.table().map(Table::to_act).unwrap_or_default();
         let own = self.own();
@@ -161,7 +163,7 @@ impl<G: Playable> Home<G> {
         !held && !stalled && !failed && self.table().is_some_and(|table| self.own().meets(table.to_act()))
     }
 
-    /// Returns how far the attempt at a puzzle has come.
+    /// Returns the state of the attempt at a puzzle.
     pub fn standing(&self) -> Option<Standing> {
         let (goal, table) = (self.goal.as_ref()?, self.table()?);
         Some(Standing::of(table, goal.solver, goal.turns))
@@ -171,7 +173,7 @@ impl<G: Playable> Home<G> {
     ///
     /// # Errors
     ///
-    /// Returns why the table refuses it.
+    /// Returns the reason if the table refuses it.
     pub fn send(&mut self, by: Actor, wish: Wish<G::Action>) -> Result<(), Refusal<G::Illegal>> {
         let now = self.now();
         let back = wish == Wish::TakeBack;
@@ -192,16 +194,16 @@ impl<G: Playable> Home<G> {
     ///
     /// # Errors
     ///
-    /// Returns why the table refuses it.
+    /// Returns the reason if the table refuses it.
     pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal<G::Illegal>> {
         self.send(Actor::Seat(seat), Wish::Act(action))
     }
 
-    /// Resigns for a person, and for partners at the same screen.
+    /// Resigns for a person and for partners at the same screen.
     ///
     /// # Errors
     ///
-    /// Returns why the table refuses it.
+    /// Returns the reason if the table refuses it.
     pub fn resign(&mut self) -> Result<(), Refusal<G::Illegal>> {
         let Some(seat) = self.person() else { return Err(Refusal::NoOffer) };
         self.send(Actor::Seat(seat), Wish::Resign)?;
@@ -216,7 +218,7 @@ impl<G: Playable> Home<G> {
         for partner in partners {
             self.send(Actor::Seat(partner), Wish::Resign)?;
         }
-        // Partners that are computers have no wish to play on.
+        // Partners that are computers always agree.
         let computers: Vec<Seat> = self
             .table()
             .and_then(|table| {
@@ -234,7 +236,8 @@ impl<G: Playable> Home<G> {
         Ok(())
     }
 
-    /// Does what is due: flags, questions to computers, and their actions. Returns `true` if anything has changed.
+    /// Does all work that is due: ends games on time, asks computers, and plays their actions. Returns `true` if
+    /// anything has changed.
     pub fn advance(&mut self) -> bool {
         let before = self.table().map(Table::seq);
         let now = self.now();
@@ -268,7 +271,7 @@ impl<G: Playable> Home<G> {
         }
     }
 
-    /// Returns when something is due next, besides answers and input.
+    /// Returns the time of the next work that is due, besides answers and input.
     pub fn deadline(&self) -> Option<Instant> {
         let hold = self.hold.filter(|hold| *hold > Instant::now());
         let plan = self.plans.iter().map(|plan| hold.map_or(plan.due, |hold| plan.due.max(hold))).min();
@@ -277,14 +280,14 @@ impl<G: Playable> Home<G> {
         plan.into_iter().chain(flag).chain(hold).min()
     }
 
-    /// Returns the last offer that this table's people have to answer, or the answers since `seq`, as events.
+    /// Returns the events of the table since `seq`.
     pub fn since(&self, seq: Seq) -> Vec<Event<dohyo_core::PlayedIn<G>>> {
         self.table()
             .map(|table| table.since(seq).iter().map(|entry| entry.event.clone()).collect())
             .unwrap_or_default()
     }
 
-    /// Keeps the game, if it has changed.
+    /// Saves the game if it has changed.
     pub fn keep(&mut self) {
         let now = self.now();
         let Host::Local(local) = &self.host else { return };

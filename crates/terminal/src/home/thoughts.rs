@@ -1,4 +1,4 @@
-//! What computers at a table think about: their actions, answers to offers, hints and judgements.
+//! Questions to the computer: actions, answers to offers, hints and judgements.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ pub(super) struct Plan<G: Playable> {
     pub(super) due: Instant,
 }
 
-/// What a computer bases its decisions on. If it changes, its plan is void.
+/// The information on which a computer bases its decisions. If it changes, the plan is void.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum View {
     Turns(Seq),
@@ -35,7 +35,7 @@ pub(super) struct Asked {
     at: Instant,
 }
 
-/// What a question is for.
+/// The purpose of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
     /// The action of a computer.
@@ -48,9 +48,9 @@ pub enum Asking {
     Judge(usize),
 }
 
-/// What an answer of the computer has brought.
+/// The result of an answer of the computer.
 pub enum Brought<G: Playable> {
-    /// Nothing that the player has to see.
+    /// Nothing to show to the player.
     Nothing,
     /// A hint.
     Hint(Option<G::Action>),
@@ -59,7 +59,7 @@ pub enum Brought<G: Playable> {
     Judged(usize, Option<(f64, G::Action)>),
     /// A computer has declined a draw.
     Declined(Seat),
-    /// The other side of a puzzle has escaped, so that it cannot be solved in time any more.
+    /// The other side of a puzzle has escaped, so the puzzle can no longer be solved in time.
     Refuted(Seat),
 }
 
@@ -131,7 +131,7 @@ impl<G: Playable> Home<G> {
             return;
         }
         if let Some(standing) = self.standing() {
-            // A missed action is taken back first.
+            // If the attempt has failed, the player has to take back first.
             if let Standing::Theirs { left } = standing {
                 let game = table.game().to_any();
                 self.ask(Asking::Act(seat), game, seat, Task::Defend(left));
@@ -153,7 +153,7 @@ impl<G: Playable> Home<G> {
         self.asked = Some(Asked { id, what, seen, view, at: Instant::now() });
     }
 
-    /// Asks for a hint. Returns `false` if there is none to be had.
+    /// Asks for a hint. Returns `false` if no hint is possible.
     pub fn ask_hint(&mut self) -> bool {
         let Some(table) = self.local() else { return false };
         let own = self.own();
@@ -171,7 +171,7 @@ impl<G: Playable> Home<G> {
         true
     }
 
-    /// Asks for a judgement of the position after `ply` actions. Returns `false` if nobody is to move there.
+    /// Asks for a judgement of the position after `ply` actions. Returns `false` if nobody is to move in it.
     pub fn ask_judgement(&mut self, ply: usize) -> bool {
         let Some(table) = self.table() else { return false };
         let game = table.game_at(ply);
@@ -181,12 +181,12 @@ impl<G: Playable> Home<G> {
         true
     }
 
-    /// Returns what the computer is thinking about.
+    /// Returns the purpose of the question that the computer is thinking about.
     pub fn busy(&self) -> Option<Asking> {
         self.asked.as_ref().map(|asked| asked.what)
     }
 
-    /// Takes in an answer of the computer.
+    /// Processes an answer of the computer.
     pub fn hear(&mut self, answer: Answer) -> Brought<G> {
         let Some(asked) = self.asked.take_if(|asked| asked.id == answer.id) else { return Brought::Nothing };
         let action = |answer: Answer| {

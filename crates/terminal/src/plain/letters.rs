@@ -1,4 +1,4 @@
-//! Texts for screen readers, and for anything that shows lines.
+//! Texts for screen readers and other line-based output.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ pub fn time(left: Duration) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Ends a sentence.
+/// Adds a full stop unless the text already ends a sentence.
 pub(super) fn full_stop(text: String) -> String {
     if text.ends_with(['.', '!', '?', '…']) { text } else { format!("{text}.") }
 }
 
-/// Returns a text without anything that a terminal would obey or a braille display would misread: names come from
-/// outside.
+/// Returns a text without characters that a terminal would interpret or a braille display would misread. Names come
+/// from other people and cannot be trusted.
 pub fn plain(text: &str) -> String {
     let shown = |letter: char| match letter {
         '\n' | '\t' => ' ',

@@ -1,4 +1,5 @@
-//! Line by line: type moves, read positions. No escape sequences, boxes or braille, so it suits screen readers and pipes.
+//! Line mode: type moves, read positions. It writes no escape sequences, boxes or braille, so it suits screen readers
+//! and pipes.
 
 mod letters;
 mod obey;
@@ -29,10 +30,10 @@ pub use verb::Verb;
 
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 4096;
-/// How often a session with a server is asked what it has to say.
+/// The time between two ticks of a session with a server.
 const BEAT: Duration = Duration::from_millis(500);
 
-/// Something that happens to a session.
+/// An event of a session.
 pub enum Happening {
     /// A line was typed; `None` at the end of the input.
     Line(Option<String>),
@@ -58,36 +59,37 @@ pub fn read_lines(happenings: Sender<Happening>) {
     });
 }
 
-/// A session line by line.
+/// A session in line mode.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Plain<'a, G: Playable> {
     home: Home<G>,
     t: &'static Texts,
     w: &'static TerminalTexts,
     out: &'a mut dyn Write,
-    /// The last entry that was told.
+    /// The last entry of the log that was reported.
     told: Seq,
     is_over_told: bool,
-    /// What numbers mean: the list that was shown last.
+    /// The actions listed last, which can be chosen by number.
     listed: Vec<G::Action>,
     resigning: bool,
-    /// How games begin here; nothing at a server.
+    /// The settings of the next game, or `None` on a server.
     settings: Option<Settings>,
     /// The lesson, if this is one.
     trial: Option<Trial>,
-    /// The chances of the first seat's side and the better action after each number of actions, while they are judged.
+    /// The judgements of a review so far: after each number of actions, the chances of the first seat's side and the
+    /// best action.
     judged: Option<Vec<(f64, G::Action)>>,
-    /// When the last remark at an online table was made that was told.
+    /// The time of the last remark at an online table that was reported.
     remarked: u64,
-    /// What is said about a room of a server, to say it once.
+    /// The last description of a server's room, so that it is not repeated.
     room_said: String,
-    /// Whether the board of an online table was told.
+    /// Whether the board of an online table has been shown.
     is_board_told: bool,
     quit: bool,
 }
 
 impl<'a, G: Playable> Plain<'a, G> {
-    /// Sits down at a table.
+    /// Creates a session for the table of `home`.
     pub fn new(home: Home<G>, t: &'static Texts, trial: Option<Trial>, out: &'a mut dyn Write) -> Self {
         Self {
             home,
@@ -108,7 +110,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         }
     }
 
-    /// Lets another game begin after this one.
+    /// Sets the settings of the games after this one.
     #[must_use]
     pub fn with_settings(mut self, settings: Settings) -> Self {
         self.settings = Some(settings);
@@ -126,7 +128,7 @@ impl<'a, G: Playable> Plain<'a, G> {
     ///
     /// # Errors
     ///
-    /// Returns an error if nothing can be written any more.
+    /// Returns an error if the output cannot be written.
     pub fn run(&mut self, happenings: &Receiver<Happening>, resumed: bool) -> Result<()> {
         self.say(&(self.w.welcome)(G::INFO.name))?;
         if let Some(table) = self.home.table() {
@@ -163,11 +165,11 @@ impl<'a, G: Playable> Plain<'a, G> {
                 self.say(&said)?;
             }
             self.out.flush()?;
-            // Lines wait while a computer is to move, so that moves can be piped in.
+            // Input is held back while a computer is to move, so that moves can be piped in.
             let is_quit = |line: &Option<String>| {
                 line.as_deref().is_some_and(|line| Verb::named(line, self.t) == Some(Verb::Quit))
             };
-            // A pipe that ends with it has asked for the answer; a person wants to leave now.
+            // If the input is a pipe, wait for a pending answer before quitting. A person wants to leave now.
             let patient =
                 self.home.busy().is_some_and(|asked| !matches!(asked, Asking::Act(_))) && !is_person;
             let leaves = lines.front().is_some_and(is_quit) && !patient;
@@ -207,7 +209,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         Ok(())
     }
 
-    /// Returns `true` if input waits for a computer.
+    /// Returns `true` if input has to wait for a computer.
     fn waits(&self) -> bool {
         let Host::Local(local) = &self.home.host else { return false };
         let asked = matches!(self.home.busy(), Some(Asking::Hint(_) | Asking::Draw(_) | Asking::Judge(_)));
@@ -226,7 +228,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         Ok(())
     }
 
-    /// Describes the room of a server, if that has changed, and tells what was said there.
+    /// Describes the room of a server if it has changed, and reports new remarks.
     fn tell_room(&mut self) -> Result<()> {
         let Host::Online(online) = &self.home.host else { return Ok(()) };
         let remarks = online.session.remarks();
@@ -278,7 +280,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         Ok(())
     }
 
-    /// Tells the step of a lesson: its idea, its goal, and the board.
+    /// Writes the step of a lesson: its idea, its goal and the board.
     fn introduce(&mut self) -> Result<()> {
         let Some(trial) = &self.trial else { return Ok(()) };
         let lang = self.t.lang;
@@ -303,16 +305,16 @@ impl<'a, G: Playable> Plain<'a, G> {
         Ok(())
     }
 
-    /// Judges what was played in a lesson.
+    /// Judges the actions played in a lesson.
     fn judge(&mut self) -> Result<()> {
         let Some(trial) = &mut self.trial else { return Ok(()) };
         let verdict = trial.follow(&mut self.home);
-        // Replies of the other side, and what it does to show a miss.
+        // Report the other side's replies, and its actions that punish a mistake.
         self.report()?;
         self.give(verdict)
     }
 
-    /// Tells the verdict on what was done in a lesson. A miss is taken back.
+    /// Writes the verdict of a lesson. A miss is taken back.
     fn give(&mut self, verdict: Option<Verdict>) -> Result<()> {
         let lang = self.t.lang;
         match verdict {
@@ -337,7 +339,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         Ok(())
     }
 
-    /// Tells what has happened since the last time, and what is to do.
+    /// Reports the events since the last call, and writes the prompt.
     fn report(&mut self) -> Result<()> {
         let Some(table) = self.home.table() else { return Ok(()) };
         if table.seq() == self.told {
@@ -373,7 +375,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         self.prompt()
     }
 
-    /// Tells who is to move, or how the game has ended.
+    /// Writes whose move it is, or how the game ended.
     fn prompt(&mut self) -> Result<()> {
         let Some(table) = self.home.table() else { return Ok(()) };
         let own = self.home.own();
@@ -399,7 +401,7 @@ impl<'a, G: Playable> Plain<'a, G> {
             let seat = table.to_act().iter().find(|&seat| own.contains(seat)).unwrap_or(Seat::FIRST);
             let selection = game.first_selection(seat, None);
             let said = if let Some(prompt) = game.own_prompt(&selection, self.t) {
-                // What both begin with is said once.
+                // If both begin with the same sentence, write it once.
                 let place = game.position_words(self.t);
                 let same =
                     place.split_inclusive(". ").next().filter(|first| prompt.starts_with(first.trim()));
@@ -427,7 +429,7 @@ impl<'a, G: Playable> Plain<'a, G> {
     }
 }
 
-/// Starts the channel of a session.
+/// Creates the channel of a session.
 pub fn channel() -> (Sender<Happening>, Receiver<Happening>) {
     mpsc::channel()
 }

@@ -1,4 +1,4 @@
-//! Answers to what is typed: moves and commands.
+//! Executes typed moves and commands.
 
 use std::io;
 use std::path::Path;
@@ -16,9 +16,9 @@ use crate::playable::Playable;
 use crate::saves;
 use crate::words::refusal;
 
-/// The most moves that are listed at once.
+/// The largest number of moves in a list.
 const MOST: usize = 40;
-/// The loss of chances from which an action counts as a mistake.
+/// The smallest loss of winning chances that counts as a mistake.
 const MISTAKE: f64 = 0.2;
 
 impl<G: Playable> Plain<'_, G> {
@@ -140,7 +140,7 @@ impl<G: Playable> Plain<'_, G> {
         Ok(())
     }
 
-    /// Goes to the next step of a lesson, once this one is done.
+    /// Goes to the next step of a lesson if this one is completed.
     fn go_on(&mut self) -> Result<()> {
         let Some(trial) = &mut self.trial else { return Ok(self.say(self.w.not_possible)?) };
         if !trial.attempt().is_done() {
@@ -200,7 +200,7 @@ impl<G: Playable> Plain<'_, G> {
         }
     }
 
-    /// Lets the computer judge every position, once the game is over.
+    /// Lets the computer judge every position after the end of the game.
     fn review(&mut self) -> Result<()> {
         if self.home.table().is_none_or(|table| table.outcome().is_none()) {
             return Ok(self.say(self.w.not_possible)?);
@@ -210,7 +210,7 @@ impl<G: Playable> Plain<'_, G> {
         Ok(())
     }
 
-    /// Notes the judgement of the position after `ply` actions, and tells all of them after the last one.
+    /// Stores the judgement of the position after `ply` actions. After the last one, writes all of them.
     pub(super) fn hear_judgement(&mut self, ply: usize, judgement: Option<(f64, G::Action)>) -> Result<()> {
         let (Some(judged), Some(table)) = (&mut self.judged, self.home.table()) else { return Ok(()) };
         let is_last = judgement.is_none() || ply + 1 > table.line().len();
@@ -355,7 +355,7 @@ impl<G: Playable> Plain<'_, G> {
             Some((offer.seq, offer.what, seat))
         });
         let Some((offer, what, seat)) = asked else { return Ok(self.say(self.w.no_offer)?) };
-        // Resigning together is agreed to by resigning.
+        // A player agrees to resign together by resigning.
         let wish =
             if what == Proposal::Resign && agree { Wish::Resign } else { Wish::Answer { offer, agree } };
         if let Err(why) = self.home.send(Actor::Seat(seat), wish) {

@@ -15,15 +15,15 @@ pub enum Verb {
     Where,
     /// The last turn.
     Last,
-    /// What can be played.
+    /// The legal moves.
     Moves,
     /// The time left.
     Clock,
-    /// What the computer would play.
+    /// A move suggested by the computer.
     Hint,
-    /// Take back.
+    /// Take back a move.
     Undo,
-    /// Restore.
+    /// Restore a move that was taken back.
     Redo,
     /// Offer a draw.
     Draw,

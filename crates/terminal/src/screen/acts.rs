@@ -1,4 +1,4 @@
-//! What commands and choices do.
+//! Commands and choices on the full screen.
 
 use crossterm::event::KeyCode;
 use dohyo_core::Seat;
@@ -16,8 +16,8 @@ use crate::start::Settings;
 use crate::words::{refusal, words};
 
 impl<G: Playable> App<G> {
-    /// Takes a miss back, shows more of a solution, or goes on to the next step of a lesson. Returns `false` if there is
-    /// nothing of the kind to do, or if the key has another meaning.
+    /// Takes a miss back, shows more of a solution, or goes on to the next step of a lesson. Returns `false` if none of
+    /// these applies, or if the key has another meaning.
     pub(super) fn go_on_learning(&mut self, key: KeyCode) -> bool {
         let Some(trial) = &mut self.trial else { return false };
         let enters = matches!(key, KeyCode::Enter | KeyCode::Char(' '));
@@ -123,7 +123,7 @@ impl<G: Playable> App<G> {
         }
     }
 
-    /// Lets the selection change, if the player may act.
+    /// Changes the selection if the player may act.
     pub(super) fn change(&mut self, change: impl FnOnce(&G, &mut G::Selection) -> Option<Intent<G>>) -> bool {
         if self.looking.is_some() || self.trial.as_ref().is_some_and(|trial| !trial.is_open()) {
             return false;
@@ -176,7 +176,7 @@ impl<G: Playable> App<G> {
         }
     }
 
-    /// Carries out a command.
+    /// Executes a command.
     pub(super) fn obey(&mut self, command: Command) {
         match command {
             Command::Left => self.walk(Nudge::Left, -1, 0),
@@ -280,7 +280,7 @@ impl<G: Playable> App<G> {
         let Some((offer, what, seat)) = asked else {
             return self.tell(self.w.no_offer.to_owned(), true);
         };
-        // Resigning together is agreed to by resigning.
+        // A player agrees to resign together by resigning.
         let wish =
             if what == Proposal::Resign && agree { Wish::Resign } else { Wish::Answer { offer, agree } };
         if let Err(why) = self.home.send(Actor::Seat(seat), wish) {
@@ -311,7 +311,7 @@ impl<G: Playable> App<G> {
         if !over || !matches!(self.home.host, Host::Local(_)) {
             return self.tell(self.w.not_possible.to_owned(), true);
         }
-        // After a puzzle comes the next one.
+        // After a puzzle, begin the next one.
         let puzzle = self.settings.puzzle.map(|number| number + 1);
         let settings = Settings { new: true, seed: None, puzzle, ..self.settings.clone() };
         match settings.begin::<G>() {

@@ -20,10 +20,10 @@ use crate::start::Settings;
 use crate::thinking::Answer;
 use crate::words::{TerminalTexts, words};
 
-/// The time from one picture of a push to the next.
+/// The time between two pictures of a push.
 pub(super) const FRAME: Duration = Duration::from_millis(33);
 
-/// The number of typed characters that are shown.
+/// The largest number of typed characters that are shown.
 const TYPED: usize = 120;
 
 /// A window over the board.
@@ -33,7 +33,7 @@ pub(super) enum Window {
     Keys,
 }
 
-/// A question that a key answers.
+/// A question to the player, answered by a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// Whether to give up.
@@ -49,11 +49,11 @@ pub(super) struct Reel {
     pub(super) picture: usize,
     /// The number of pictures.
     pub(super) of: usize,
-    /// When the next one is due.
+    /// The time when the next picture is due.
     pub(super) next: Instant,
 }
 
-/// Where things were drawn, for the mouse.
+/// The places of elements on the screen, for the mouse.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawn {
     /// The board.
@@ -85,15 +85,15 @@ pub(super) struct App<G: Playable> {
     pub(super) typed: Option<String>,
     pub(super) window: Option<Window>,
     pub(super) question: Option<Question>,
-    /// The position that is looked back at, by its number of actions.
+    /// The earlier position on display, as a number of actions.
     pub(super) looking: Option<usize>,
-    /// What the computer thinks of each position, once a review has begun.
+    /// The computer's judgement of each position, once a review has begun.
     pub(super) judged: Option<Vec<Judgement<G>>>,
     pub(super) reel: Option<Reel>,
     pub(super) drawn: Drawn,
     pub(super) seen: Seq,
     pub(super) seen_line: usize,
-    /// When the last remark was made that was shown.
+    /// The time of the last remark that was shown.
     remarked: u64,
     pub(super) quit: bool,
     pub(super) suspend: bool,
@@ -101,7 +101,7 @@ pub(super) struct App<G: Playable> {
 }
 
 impl<G: Playable> App<G> {
-    /// Sits down at a table.
+    /// Creates the screen for the table of `home`.
     pub(super) fn new(home: Home<G>, settings: Settings, trial: Option<Trial>) -> Self {
         let t = settings.lang.texts();
         let mut app = Self {
@@ -134,7 +134,7 @@ impl<G: Playable> App<G> {
         app
     }
 
-    /// Takes in a table that has been laid anew.
+    /// Resets the view after the table has been replaced.
     pub(super) fn look_anew(&mut self) {
         if let Some(table) = self.home.table() {
             (self.seen, self.seen_line) = (table.seq(), table.line().len());
@@ -147,7 +147,7 @@ impl<G: Playable> App<G> {
     /// Returns the seat from which the board is seen.
     pub(super) fn near(&self) -> Seat {
         let own = self.home.own();
-        // Two people at one screen both see it from the first seat.
+        // Two people at one screen both see the board from the first seat.
         own.single().or_else(|| own.first()).unwrap_or(Seat::FIRST)
     }
 
@@ -157,7 +157,7 @@ impl<G: Playable> App<G> {
         self.selection = table.game().first_selection(seat, before);
     }
 
-    /// Does what is due, and follows what has happened at the table.
+    /// Does all work that is due, and follows the changes of the table.
     pub(super) fn advance(&mut self, now: Instant) {
         if let Some(reel) = &mut self.reel
             && reel.next <= now
@@ -188,7 +188,7 @@ impl<G: Playable> App<G> {
         }
     }
 
-    /// Takes in changes of the table.
+    /// Follows the changes of the table.
     pub(super) fn follow(&mut self) {
         let Some(table) = self.home.table() else { return };
         if table.seq() == self.seen {
@@ -223,7 +223,7 @@ impl<G: Playable> App<G> {
         }
     }
 
-    /// Judges what was played in a lesson, once it has been seen.
+    /// Judges the actions played in a lesson, once their animation is over.
     fn judge(&mut self) {
         if self.reel.is_some() {
             return;
@@ -233,10 +233,10 @@ impl<G: Playable> App<G> {
         self.follow();
     }
 
-    /// Shows a verdict on what was done in a lesson.
+    /// Shows the verdict of a lesson.
     pub(super) fn give(&mut self, verdict: Option<Verdict>) {
         let lang = self.settings.lang;
-        // Replies of the other side are taken in first: they clear what was said before.
+        // Follow the other side's replies first, because they clear the message.
         self.follow();
         match verdict {
             None => {}
@@ -253,7 +253,7 @@ impl<G: Playable> App<G> {
         }
     }
 
-    /// Shows what was said at an online table.
+    /// Shows new remarks at an online table.
     fn hear_remarks(&mut self) {
         let Host::Online(online) = &self.home.host else { return };
         let last = online.session.remarks().last().filter(|remark| remark.at > self.remarked);
@@ -262,13 +262,13 @@ impl<G: Playable> App<G> {
         self.tell(said, false);
     }
 
-    /// Shows a message. `wrong` says whether it is a refusal.
+    /// Shows a message. `wrong` tells whether it is a refusal.
     pub(super) fn tell(&mut self, text: String, wrong: bool) {
         self.notice = Some((text, wrong));
         self.dirty = true;
     }
 
-    /// Returns when something is due next.
+    /// Returns the time of the next work that is due.
     pub(super) fn deadline(&self) -> Option<Instant> {
         let reel = self.reel.map(|reel| reel.next);
         let second = self.has_clock().then(|| {
@@ -280,14 +280,14 @@ impl<G: Playable> App<G> {
         self.home.deadline().into_iter().chain(reel).chain(second).chain(beat).min()
     }
 
-    /// Returns `true` if a clock is running that is shown.
+    /// Returns `true` if a clock is running and shown.
     pub(super) fn has_clock(&self) -> bool {
         self.home.table().is_some_and(|table| {
             table.outcome().is_none() && !table.is_paused() && table.clocks(Duration::ZERO).is_some()
         })
     }
 
-    /// Takes in an answer of the computer.
+    /// Processes an answer of the computer.
     pub(super) fn hear(&mut self, answer: Answer) {
         self.dirty = true;
         match self.home.hear(answer) {
@@ -321,7 +321,7 @@ impl<G: Playable> App<G> {
         }
     }
 
-    /// Returns what the line under the board says, and whether it is a refusal.
+    /// Returns the message below the board, and whether it is a refusal.
     pub(super) fn message(&self) -> (String, bool) {
         match self.question {
             Some(Question::Resign) => return (self.w.confirm_resign.to_owned(), true),
@@ -329,7 +329,7 @@ impl<G: Playable> App<G> {
             None => {}
         }
         if let Some(typed) = &self.typed {
-            // The end of a long move stays in sight.
+            // Keep the end of a long move visible.
             let hidden = typed.chars().count().saturating_sub(TYPED);
             let shown: String = typed.chars().skip(hidden).collect();
             let dots = if hidden > 0 { "..." } else { "" };
@@ -400,13 +400,13 @@ impl<G: Playable> App<G> {
         Some(game.sketch(&shown))
     }
 
-    /// Returns `true` if the player may do something on the board.
+    /// Returns `true` if the player may act on the board.
     fn is_open(&self) -> bool {
         let taught = self.trial.as_ref().is_none_or(Trial::is_open);
         taught && self.looking.is_none() && self.home.is_open() && self.reel.is_none()
     }
 
-    /// Returns the list of choices: the answers to a question, or what can be done with the selection.
+    /// Returns the list of choices: the answers to a question, or the choices for the selection.
     pub(super) fn choices(&self) -> Vec<String> {
         if let Some(answers) = self.trial.as_ref().and_then(Trial::answers) {
             return answers.iter().map(|answer| told(answer.text, self.settings.lang).to_owned()).collect();

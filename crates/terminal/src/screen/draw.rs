@@ -1,4 +1,4 @@
-//! Drawing the full screen. Widgets hold no rules: everything comes from the state.
+//! Drawing of the full screen. Widgets hold no rules; everything comes from the state.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,10 +15,10 @@ use crate::words::TerminalTexts;
 
 /// The smallest screen.
 pub(crate) const SMALLEST: (u16, u16) = (80, 24);
-/// The columns beside the board on the smallest screen, and on large ones.
+/// The width of the panel beside the board on the smallest screen, and on large ones.
 const PANEL: (u16, u16) = (30, 44);
 
-/// Draws the screen, and notes where things are.
+/// Draws the screen, and records the places of its elements.
 pub(super) fn draw<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer) {
     let paint = Paint { theme: app.settings.theme, depth: app.settings.depth };
     app.drawn = Drawn::default();
@@ -69,7 +69,7 @@ pub(super) fn draw<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffe
     }
 }
 
-/// Says so and returns `true` if there is not enough room.
+/// Returns `true` and writes a message if the screen is too small.
 pub(crate) fn is_too_small(w: &TerminalTexts, area: Rect, buffer: &mut Buffer) -> bool {
     let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
     if small {
@@ -81,7 +81,7 @@ pub(crate) fn is_too_small(w: &TerminalTexts, area: Rect, buffer: &mut Buffer) -
     small
 }
 
-/// How roles are drawn.
+/// The colours with which roles are drawn.
 #[derive(Clone, Copy)]
 pub(crate) struct Paint {
     pub(crate) theme: crate::theme::Theme,
@@ -123,7 +123,7 @@ fn draw_title<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, paint:
     }
 }
 
-/// Writes lines from the top of `area`, and returns what is left of it.
+/// Writes lines from the top of `area`, and returns the rest of the area.
 pub(crate) fn write_lines(lines: &[(String, Style)], mut area: Rect, buffer: &mut Buffer) -> Rect {
     for (line, style) in lines {
         if area.height == 0 {
@@ -190,7 +190,7 @@ fn draw_lesson<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, p
     draw_choices(app, rest, buffer, paint);
 }
 
-/// Draws the chances of the first seat as a bar, and what the computer would have played.
+/// Draws the chances of the first seat as a bar, and the action that the computer would have played.
 fn draw_review<G: Playable>(app: &App<G>, area: Rect, buffer: &mut Buffer, paint: Paint) -> Rect {
     let (Some(judged), Some(table)) = (&app.judged, app.home.table()) else { return area };
     let ply = app.looking.unwrap_or(table.line().len()).min(judged.len().saturating_sub(1));
@@ -310,7 +310,7 @@ fn commands_now<G: Playable>(app: &App<G>) -> Vec<Command> {
     commands
 }
 
-/// Returns the columns that a command takes in the last line.
+/// Returns the width of a command in the last line, in columns.
 fn width_of<G: Playable>(app: &App<G>, command: Command) -> u16 {
     let index = Command::ALL.iter().position(|other| *other == command).unwrap_or(0);
     (app.keys.first(command).chars().count() + app.w.keys[index].chars().count() + 2) as u16
@@ -329,7 +329,7 @@ fn draw_keys<G: Playable>(app: &mut App<G>, area: Rect, buffer: &mut Buffer, pai
     }
     let reversed = paint.theme.style(Role::Plain, true, paint.depth);
     let mut commands = commands_now(app);
-    // The list of all keys and the way out are always there; of the others, the first go first.
+    // Help and quit are always shown. If there is no room, drop the others from the front.
     while commands.len() > 2
         && commands.iter().map(|&command| width_of(app, command) + 1).sum::<u16>() > area.width + 1
     {

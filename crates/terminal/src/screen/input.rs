@@ -8,11 +8,11 @@ use super::app::{App, Question};
 use crate::playable::Playable;
 use crate::words::refusal;
 
-/// The longest move that is typed, in characters: a claim of all tiles of Sumoku.
+/// The length of the longest typed move, in characters: a claim with all tiles of Sumoku.
 const LONGEST: usize = 1200;
 
 impl<G: Playable> App<G> {
-    /// Takes in a key. Returns `false` if it means nothing.
+    /// Handles a key. Returns `false` if it has no meaning.
     pub(super) fn key(&mut self, event: KeyEvent) -> bool {
         if event.kind == KeyEventKind::Release {
             return false;
@@ -24,7 +24,7 @@ impl<G: Playable> App<G> {
             return true;
         }
         if self.reel.is_some() {
-            // Any key skips the motion.
+            // Any key skips the animation.
             self.reel = None;
             self.home.hold = None;
             return true;
@@ -87,14 +87,14 @@ impl<G: Playable> App<G> {
         }
     }
 
-    /// Takes in pasted text, as if it was typed.
+    /// Handles pasted text as if it had been typed.
     pub(super) fn paste(&mut self, text: &str) {
         self.dirty = true;
         let text: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
         self.typed.get_or_insert_default().push_str(&text);
     }
 
-    /// Takes in the mouse. Returns `false` if it means nothing.
+    /// Handles the mouse. Returns `false` if the event has no meaning.
     pub(super) fn mouse(&mut self, event: MouseEvent) -> bool {
         let at = (event.column, event.row).into();
         match event.kind {
@@ -106,7 +106,7 @@ impl<G: Playable> App<G> {
                     self.home.hold = None;
                 } else if self.window.take().is_some() {
                 } else if let Some(question) = self.question.take() {
-                    // The line of the question is its yes.
+                    // A click on the line of the question means yes.
                     if event.row > self.drawn.board.bottom() {
                         self.answer_question(question);
                     }

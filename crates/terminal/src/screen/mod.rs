@@ -24,7 +24,7 @@ use crate::theme::Depth;
 use crate::thinking::Answer;
 use app::App;
 
-/// Something that happens to the screen.
+/// An event of the full screen.
 pub(crate) enum Event {
     /// A key, the mouse, or a change of size.
     Input(Input),
@@ -36,40 +36,40 @@ pub(crate) enum Event {
     End,
     /// The program is asked to wait in the background.
     Suspend,
-    /// The program goes on after that.
+    /// The program continues after waiting in the background.
     Continue,
 }
 
-/// Something that fills the screen and answers to keys and the mouse.
+/// Something that fills the screen and handles keys and the mouse.
 pub(crate) trait Scene {
-    /// Does what is due.
+    /// Does all work that is due.
     fn advance(&mut self, now: Instant);
-    /// Returns `true` if something has changed since the last call, so that it is drawn again.
+    /// Returns `true` if the scene has changed since the last call and must be drawn again.
     fn take_dirty(&mut self) -> bool;
-    /// Draws.
+    /// Draws the scene.
     fn draw(&mut self, area: Rect, buffer: &mut Buffer);
-    /// Returns when something is due next.
+    /// Returns the time of the next work that is due.
     fn deadline(&self) -> Option<Instant>;
-    /// Takes in what happens.
+    /// Handles an event.
     fn hear(&mut self, event: Event);
-    /// Does what follows what has happened. `alone` says that nothing has, until the deadline.
+    /// Called after all pending events have been handled. `alone` is `true` if the deadline passed without an event.
     fn settle(&mut self, alone: bool);
     /// Returns `true` if the player has stopped.
     fn has_quit(&self) -> bool;
     /// Returns `true` if the program is to wait in the background.
     fn take_suspend(&mut self) -> bool;
-    /// Keeps what the player would miss.
+    /// Saves the state.
     fn keep(&mut self);
 }
 
-/// Where a scene hears from.
+/// The channel of a scene's events.
 pub(crate) type Channel = (Sender<Event>, Receiver<Event>);
 
 /// Plays on the full screen.
 ///
 /// # Errors
 ///
-/// Returns an error if the settings make no game, or if the terminal cannot be used.
+/// Returns an error if the settings are not valid, or if the terminal cannot be used.
 pub fn run<G: Playable>(settings: &Settings, address: Option<&Address>) -> Result<()> {
     let (events, happening) = mpsc::channel();
     let (host, goal, trial) = if let Some(address) = address {
@@ -96,7 +96,7 @@ pub fn run<G: Playable>(settings: &Settings, address: Option<&Address>) -> Resul
 pub(crate) fn show(mut scene: impl Scene, channel: Channel, settings: &Settings) -> Result<()> {
     let (events, happening) = channel;
     if settings.depth != Depth::None {
-        // A flag overrides NO_COLOR; without one, the depth is none already.
+        // A command-line flag overrides NO_COLOR. Without a flag, the depth is already none.
         crossterm::style::force_color_output(true);
     }
     term::obey_signals(events.clone())?;
@@ -117,7 +117,7 @@ pub(crate) fn show(mut scene: impl Scene, channel: Channel, settings: &Settings)
         let alone = event.is_none();
         if let Some(event) = event {
             scene.hear(event);
-            // What came meanwhile is drawn together.
+            // Handle all pending events before drawing.
             while let Ok(event) = happening.try_recv() {
                 scene.hear(event);
             }
@@ -191,7 +191,7 @@ fn hear<G: Playable>(app: &mut App<G>, event: Event) {
     }
 }
 
-/// Lets the session with a server say what is due.
+/// Sends the messages of a server session that are due.
 fn tick<G: Playable>(app: &mut App<G>) {
     let Host::Online(online) = &mut app.home.host else { return };
     online.tick();

@@ -1,4 +1,4 @@
-//! The terminal itself: taken over, and left as it was found on every way out.
+//! The terminal itself: takes it over, and restores it on every exit.
 
 use std::io::{self, BufWriter, Stdout, Write as _};
 use std::panic;
@@ -17,15 +17,15 @@ use ratatui::backend::CrosstermBackend;
 
 use super::Event;
 
-/// Room for a whole picture, so that it is written at once.
+/// The size of the output buffer: large enough for a whole frame, so that it is written at once.
 const BUFFER: usize = 64 * 1024;
 
-/// Whether the terminal is taken over, so that it is given back only once.
+/// Whether the terminal is taken over, so that it is restored only once.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// A terminal that is taken over. It is given back when this is dropped, and in a panic.
+/// A terminal that has been taken over. It is restored on drop and on panic.
 pub(super) struct Taken {
-    /// Draws.
+    /// The terminal to draw on.
     pub(super) terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
 }
 
@@ -43,7 +43,7 @@ impl Taken {
         Ok(Self { terminal })
     }
 
-    /// Gives the terminal back until the shell continues the program.
+    /// Restores the terminal and waits until the shell continues the program.
     #[cfg(unix)]
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         give_back();
@@ -53,7 +53,7 @@ impl Taken {
         self.terminal.clear()
     }
 
-    /// There are no jobs to suspend here.
+    /// Only clears the screen, because this system cannot suspend programs.
     #[cfg(not(unix))]
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         self.terminal.clear()
@@ -73,7 +73,7 @@ fn take() -> io::Result<()> {
         .inspect_err(|_| give_back())
 }
 
-/// Gives the terminal back. Errors are of no use any more: the terminal may be gone.
+/// Restores the terminal. Errors are ignored, because the terminal may be gone.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ =
@@ -91,7 +91,7 @@ pub(super) fn listen(events: Sender<Event>) {
                 return;
             }
         }
-        // Without input nothing can be done any more.
+        // Without input, the program has to end.
         let _ = events.send(Event::End);
     });
 }
@@ -112,7 +112,7 @@ pub(super) fn obey_signals(events: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-/// There are no signals here.
+/// Does nothing, because this system has no signals.
 #[cfg(not(unix))]
 pub(super) fn obey_signals(_events: Sender<Event>) -> io::Result<()> {
     Ok(())

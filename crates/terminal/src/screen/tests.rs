@@ -64,7 +64,7 @@ fn app<G: Playable>(names: &[&str]) -> App<G> {
     app_with(&settings("", names))
 }
 
-/// Plays random actions that are the same in every run.
+/// Plays `count` random actions, the same in every run.
 fn play_on<G: Playable>(app: &mut App<G>, count: usize) {
     let mut chance = Seed::from(11).chance();
     for _ in 0..count {
@@ -221,7 +221,7 @@ fn key(code: KeyCode) -> KeyEvent {
     KeyEvent::new(code, KeyModifiers::NONE)
 }
 
-/// Presses the square with this name by the mouse, wherever it is drawn.
+/// Clicks the cell with this name.
 fn press(app: &mut App<dohyo_abalone::Abalone>, cell: &str) {
     let cell: dohyo_abalone::Cell = cell.parse().expect("a cell");
     let spot = crate::sketch::Spot(cell.index() as i32);
@@ -447,7 +447,7 @@ fn themes_colour_every_game_as_they_should() {
 #[test]
 fn a_folder_that_cannot_be_written_is_borne() {
     let folder = tempfile::tempdir().expect("a folder");
-    // A file where a folder should be cannot be written into, whoever runs the test.
+    // A file in place of the folder makes writing fail for every user, even root.
     let file = folder.path().join("file");
     fs::write(&file, "").expect("written");
     let places = Places { data: file.join("data"), keys: file.join("keys") };

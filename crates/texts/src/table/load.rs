@@ -209,7 +209,7 @@ mod tests {
             ),
             (
                 "5/6/7/8/4x4/8/7/6/4w w 2 0",
-                "This is not a position of Abalone. It goes wrong at “x4/8/7/6/4w w 2 0”.",
+                "This is not a position of Abalone. The error is at “x4/8/7/6/4w w 2 0”.",
                 "Ce n’est pas une position d’Abalone. L’erreur est ici : « x4/8/7/6/4w w 2 0 ».",
             ),
             (

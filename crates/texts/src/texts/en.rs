@@ -80,7 +80,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     away: "away",
     kind_increment: "Added to the clock",
-    kind_delay: "Clock starts later",
+    kind_delay: "Delay before the clock",
     checking: "checking…",
     press_again: "Press again",
     undo_luck: "Chance has decided something since: this cannot be taken back.",
@@ -171,7 +171,7 @@ pub(super) static TEXTS: Texts = Texts {
         }
         Unread::Line { number, text } => format!("Line {number} cannot be read: “{text}”."),
         Unread::Setup => format!("The options in this record are not valid for {here}."),
-        Unread::Position(at) => format!("This is not a position of {here}. It goes wrong at “{at}”."),
+        Unread::Position(at) => format!("This is not a position of {here}. The error is at “{at}”."),
         Unread::Move { number, text, why: Some([why, _]) } => {
             format!("Move {number} ({text}) is not allowed: {why}")
         }

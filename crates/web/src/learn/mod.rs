@@ -1,7 +1,7 @@
-//! Lessons on the real board. Their content and the judgement of attempts are in `dohyo-lessons`.
+//! Lessons on the real board. `dohyo-lessons` has their content and judges attempts.
 //!
-//! A step lays its position on a table that is set apart ([`Sitting::apart`](crate::table::Sitting::apart)), as puzzles
-//! do. The browser keeps which steps are done, and at which step each lesson was left ([`progress`]).
+//! Like a puzzle, a step sets up its position on a separate table ([`Sitting::apart`](crate::table::Sitting::apart)).
+//! The browser stores the completed steps, and the step at which each lesson was left ([`progress`]).
 
 mod list;
 mod page;
@@ -46,7 +46,7 @@ fn tell(said: Said) -> Signal<&'static str> {
     Signal::derive(move || in_language(said, lang.get()))
 }
 
-/// Returns the text of one of the languages, which are in the order of [`Lang::ALL`], following the reader's.
+/// Returns a signal with the text in the reader's language. The texts are in the order of [`Lang::ALL`].
 fn tell_both(both: [String; Lang::ALL.len()]) -> Signal<String> {
     let lang = expect_context::<Settings>().lang;
     Signal::derive(move || both[lang.get() as usize].clone())
@@ -66,7 +66,7 @@ mod tests {
     use crate::texts::Translated as _;
     use crate::{kabuto, kumo, sumoku, sumoo};
 
-    /// Checks that the sections of a page with rules are these, and that lessons teach the rules in them.
+    /// Checks that the titles of `sections` are those of `taught`, and that lessons teach the rules of each section.
     fn check<G: Taught>(sections: &[&str], taught: &[(&str, &[&str])]) {
         let titles: Vec<&str> = taught.iter().map(|(title, _)| *title).collect();
         assert_eq!(sections, titles, "{}: a section of the rules is not taught", G::INFO.id);

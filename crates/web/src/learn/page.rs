@@ -168,7 +168,7 @@ const fn state_name(state: State) -> &'static str {
     }
 }
 
-/// Goes on with Enter or Space pressed on the board, which has no use for them once a step is done or missed.
+/// Goes on when Enter or Space is pressed on the board after a step is completed or missed.
 fn lead_on<G: Learnt>(trial: &Trial<G>, place: Place, event: &KeyboardEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let at_board = target.is_some_and(|element| element.closest(".stage").ok().flatten().is_some());
@@ -178,7 +178,7 @@ fn lead_on<G: Learnt>(trial: &Trial<G>, place: Place, event: &KeyboardEvent) {
     }
 }
 
-/// Goes on after a step is done or missed, unless the key is held down. Returns `true` if it does.
+/// Goes on after a step is completed or missed, unless the key is held down. Returns `true` if it went on.
 fn go_on<G: Learnt>(trial: &Trial<G>, place: Place, event: &KeyboardEvent) -> bool {
     if event.repeat() {
         return false;
@@ -200,7 +200,7 @@ fn shortcut<G: Learnt>(
 ) -> bool {
     let key = event.key();
     match key.as_str() {
-        // A button that has the focus hears these itself.
+        // A focused button handles these keys itself.
         " " | "Enter" => return !is_button(event) && go_on(trial, place, event),
         "h" | "H" => trial.ask(),
         "f" | "F" => trial.sitting.flip(),
@@ -222,7 +222,7 @@ fn is_button(event: &KeyboardEvent) -> bool {
     target.is_some_and(|element| matches!(element.tag_name().as_str(), "BUTTON" | "A" | "SUMMARY"))
 }
 
-/// The steps of the lesson, with a tick for each that is done.
+/// The steps of the lesson, with a tick for each completed one.
 fn ticks(place: Place, attempt: RwSignal<Attempt>) -> AnyView {
     let lang = expect_context::<Settings>().lang;
     let done = Memo::new(move |_| attempt.with(Attempt::is_done));

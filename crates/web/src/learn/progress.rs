@@ -4,9 +4,9 @@ use crate::game::Game;
 use crate::storage;
 use crate::table::keeping::{self, Slot};
 
-/// The word before a step that is done.
+/// The word before a completed step.
 const DONE: &str = "done";
-/// The word before a step that was done at the first try.
+/// The word before a step that was completed at the first try.
 const PAR: &str = "par";
 /// The word before a lesson and the step at which it was left.
 const AT: &str = "at";
@@ -16,7 +16,7 @@ pub fn is_new_to(game: Game) -> bool {
     !keeping::is_kept(game, Slot::Table) && !Progress::load(game).has_begun()
 }
 
-/// The steps of a game's lessons that are done, and where each lesson was left.
+/// The completed steps of a game's lessons, and the step at which each lesson was left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress(Vec<String>);
 
@@ -30,9 +30,9 @@ impl Progress {
         storage::write(&game.kept("lessons"), &self.0.join("\n"));
     }
 
-    /// Notes that `step` is done.
+    /// Records that `step` is completed.
     pub fn note_done(game: Game, step: &str, in_par: bool) {
-        // Another tab may have noted others since.
+        // Another tab may have recorded other steps since.
         let mut progress = Self::load(game);
         progress.add(format!("{DONE} {step}"));
         if in_par {
@@ -41,7 +41,7 @@ impl Progress {
         progress.keep(game);
     }
 
-    /// Notes that the reader is at `step` of `lesson`.
+    /// Records that the reader is at `step` of `lesson`.
     pub fn note_place(game: Game, lesson: &str, step: &str) {
         let mut progress = Self::load(game);
         let begins = format!("{AT} {lesson} ");
@@ -56,12 +56,12 @@ impl Progress {
         }
     }
 
-    /// Returns `true` if `step` is done.
+    /// Returns `true` if `step` is completed.
     pub fn is_done(&self, step: &str) -> bool {
         self.0.contains(&format!("{DONE} {step}"))
     }
 
-    /// Returns `true` if `step` was done at the first try.
+    /// Returns `true` if `step` was completed at the first try.
     pub fn is_in_par(&self, step: &str) -> bool {
         self.0.contains(&format!("{PAR} {step}"))
     }

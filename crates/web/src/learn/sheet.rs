@@ -1,4 +1,4 @@
-//! The rules of a game on one page, to be printed: the rules that the lessons teach, and the position of the first step.
+//! A printable page with the rules that the lessons of a game teach and the position of the first step.
 
 use dohyo_lessons::{Attempt, Rule, Step, page};
 use leptos::prelude::*;
@@ -33,7 +33,7 @@ pub(super) fn sheet_page<G: Learnt>() -> AnyView {
     .into_any()
 }
 
-/// Draws the position of a step, to look at.
+/// Draws the position of a step as a picture that cannot be played on.
 fn picture<G: Learnt>(step: &'static Step) -> Option<AnyView> {
     let (attempt, table) = Attempt::begin::<G>(step).ok()?;
     let sitting = Sitting::apart(table);

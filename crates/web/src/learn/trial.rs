@@ -13,10 +13,10 @@ use crate::table::Sitting;
 use crate::table::host::Local;
 use crate::table::marks::Marks;
 
-/// How long a wrong action stays on the board before it is taken back.
+/// The time that a wrong action stays on the board before it is taken back.
 const REGARD: Duration = Duration::from_millis(1600);
 
-/// The pause before each action that is shown.
+/// The pause before each action that is played for the learner.
 const PAUSE: Duration = Duration::from_millis(900);
 
 /// The tone of a message.
@@ -43,7 +43,7 @@ pub(super) struct Trial<G: Learnt> {
     judged: StoredValue<usize>,
     /// The actions of the solution that are still to be shown.
     script: StoredValue<Vec<&'static str>>,
-    /// Incremented to cancel whatever is scheduled.
+    /// Incremented to cancel all scheduled actions.
     plan: StoredValue<u32>,
 }
 
@@ -82,7 +82,7 @@ impl<G: Learnt> Trial<G> {
             sitting.hold(asks || !open || trial.showing.get());
         });
         Effect::new(move |_| {
-            // An action is judged once it has been seen.
+            // An action is judged after its animation.
             let (length, is_shown) = (sitting.length(), sitting.showing().is_none());
             if is_shown {
                 untrack(|| trial.follow(length));
@@ -128,7 +128,7 @@ impl<G: Learnt> Trial<G> {
         }
     }
 
-    /// Notes that the goal is reached.
+    /// Records that the goal is reached.
     fn finish(self) {
         let step = self.step();
         self.showing.set(false);
@@ -137,7 +137,7 @@ impl<G: Learnt> Trial<G> {
         Progress::note_done(G::GAME, step.id, self.attempt.with_untracked(Attempt::in_par));
     }
 
-    /// Calls `go` after a while, unless the reader has left or gone back meanwhile.
+    /// Calls `go` after the time `after`, unless the reader has left or gone back meanwhile.
     fn later(self, after: Duration, go: impl FnOnce(Self) + 'static) {
         let Some(planned) = self.plan.try_get_value() else { return };
         set_timeout(
@@ -207,7 +207,7 @@ impl<G: Learnt> Trial<G> {
         self.sitting.notice.set(None);
     }
 
-    /// Sets the table up again, where actions cannot be taken back because of chance or the end of the game.
+    /// Sets the table up again. Needed if actions cannot be taken back because of chance or the end of the game.
     fn lay_again(self, back: usize) {
         let step = self.step();
         let Ok((attempt, mut fresh)) = Attempt::begin::<G>(step) else { return };

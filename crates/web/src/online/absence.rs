@@ -1,4 +1,4 @@
-//! The bar over an online table about absent players, with what the others can do.
+//! The bar above an online table about absent players, with the options of the others.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::settings::texts_of;
 use crate::table::Shown;
 use crate::table::plate::clock_face;
 
-/// How often the bar is updated.
+/// The time between two updates of the bar.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
 /// The level of a computer that takes over, unless another is chosen.
@@ -30,19 +30,19 @@ enum Word {
     Missing {
         seat: Seat,
         who: String,
-        /// The seconds until something can be done about it.
+        /// The seconds until the others can do something about it.
         wait: u64,
         claims: &'static [Claim],
-        /// Whether the reader can have a computer play on without asking the others.
+        /// Whether the reader can replace the player with a computer without asking the others.
         own_word: bool,
-        /// Whether nobody may end the game.
+        /// Whether the game must wait, because nobody may end it.
         waits: bool,
     },
     /// An offer about an absent player, or to resign together, which the reader has to answer or has made.
     Offer { offer: Seq, what: Proposal, by: String, who: String, own: bool },
     /// A computer plays for the reader.
     Replaced { level: u8 },
-    /// The server was away, and the clocks got the time back.
+    /// The server was away, and that time was added back to the clocks.
     Credited { seconds: u64 },
     /// The first move has to be made soon.
     FirstMove { who: Option<String>, wait: u64 },
@@ -89,7 +89,7 @@ fn word<G: Shown>(session: &Session<G>, dismissed: &[Seat]) -> Option<Word> {
             waits: table.seating().terms.absence == Absence::Wait,
         });
     }
-    // Worth a word until the next thing happens.
+    // Mention it until the next event.
     if let Some(Happening::Credited { millis }) = room.log().last().map(|line| &line.what) {
         return Some(Word::Credited { seconds: millis.div_ceil(1_000) });
     }
@@ -145,7 +145,7 @@ pub fn absence_bar<G: Shown>(meeting: Meeting<G>) -> AnyView {
             Word::FirstMove { who: Some(who), wait } => (t.first_move_of)(&who, &face(wait)),
         })
     };
-    // The buttons stay while the seconds pass.
+    // The buttons are not rebuilt every second.
     let kind = Memo::new(move |_| {
         word.get().map(|word| match word {
             Word::Missing { seat, who, wait, claims, own_word, waits } => {
@@ -230,7 +230,7 @@ fn claim_button<G: Shown>(meeting: Meeting<G>, seat: Seat, what: Claim, alone: b
     button(id, class, label, move || meeting.act(|session| session.ask(RoomWish::Claim { seat, what })))
 }
 
-/// The button that lets a computer play on, or proposes it, and the level.
+/// The button that replaces a player with a computer, or proposes it, and the choice of its level.
 fn replace_button<G: Shown>(meeting: Meeting<G>, seat: Seat, own_word: bool) -> AnyView {
     let t = texts_of::<AroundTexts>();
     let level = RwSignal::new(USUAL_LEVEL);

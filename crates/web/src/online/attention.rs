@@ -1,4 +1,4 @@
-//! Calls the reader back to a table by the title, a sound or a notification, and keeps the screen awake.
+//! Calls the reader back to a table with the title, a sound or a notification, and keeps the screen awake.
 
 use std::time::Duration;
 
@@ -16,16 +16,16 @@ use crate::storage;
 use crate::table::Shown;
 use crate::texts::ShellTexts;
 
-/// The name under which the browser keeps whether a sound is played.
+/// The storage key for whether a sound is played.
 const SOUND: &str = "dohyo.sound";
 
-/// The name under which the browser keeps whether the reader wants notifications.
+/// The storage key for whether the reader wants notifications.
 const NOTIFY: &str = "dohyo.notify";
 
-/// How long a hidden tab waits for a visible one to notify the reader.
+/// The time that a hidden tab waits for a visible one to notify the reader.
 const DEFERENCE: Duration = Duration::from_millis(300);
 
-/// How often the page checks whether little time is left.
+/// The time between two checks for little time left.
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
 
 /// The reader's choice of notifications.
@@ -38,7 +38,7 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// Returns the choice of the last visit: with sound, without notifications.
+    /// Returns the choice of the last visit. The default is sound without notifications.
     pub fn load() -> Self {
         let is = |key: &str, value: &str| storage::read(key).is_some_and(|kept| kept == value);
         Self { sound: RwSignal::new(!is(SOUND, "off")), notify: RwSignal::new(is(NOTIFY, "on")) }
@@ -54,7 +54,8 @@ impl Calls {
         }
     }
 
-    /// Switches notifications, once the browser has asked the reader. Calls `blocked` if they do not want any.
+    /// Switches notifications. Before switching them on, asks the reader for permission; calls `blocked` if it is
+    /// denied.
     pub fn switch_notify(self, blocked: Callback<()>) {
         let on = !self.notify.get_untracked();
         let keep = move |on: bool| {
@@ -78,7 +79,7 @@ fn of_window(name: &str) -> Option<Function> {
     Reflect::get(&window(), &name.into()).ok()?.dyn_into().ok()
 }
 
-/// Asks the browser for the permission to notify the reader.
+/// Asks for permission to notify the reader.
 async fn ask_permission() -> bool {
     let ask = || -> Option<js_sys::Promise> {
         let notification = of_window("Notification")?;
@@ -105,11 +106,11 @@ fn notify(title: &str, text: &str, tag: &str) -> Option<()> {
 }
 
 thread_local! {
-    /// The page's source of sound. Browsers allow only a few.
+    /// The audio context of the page. Browsers allow only a few.
     static AUDIO: std::cell::OnceCell<JsValue> = const { std::cell::OnceCell::new() };
 }
 
-/// Returns the page's source of sound.
+/// Returns the audio context of the page.
 fn audio() -> Option<JsValue> {
     let new = || Reflect::construct(&of_window("AudioContext")?, &js_sys::Array::new()).ok();
     AUDIO.with(|audio| {
@@ -121,7 +122,7 @@ fn audio() -> Option<JsValue> {
     })
 }
 
-/// Plays two short tones, made on the spot.
+/// Plays two short synthesised tones.
 fn play_tones() -> Option<()> {
     let audio = audio()?;
     let call = |object: &JsValue, name: &str, arguments: &[f64]| -> Option<JsValue> {
@@ -134,7 +135,7 @@ fn play_tones() -> Option<()> {
         let function: Function = get(from, "connect")?.dyn_into().ok()?;
         function.call1(from, to).ok().map(drop)
     };
-    // Browsers suspend it until the reader has touched the page.
+    // Browsers suspend the audio context until the reader has touched the page.
     call(&audio, "resume", &[])?;
     let start = get(&audio, "currentTime")?.as_f64()?;
     let gain = call(&audio, "createGain", &[])?;
@@ -169,7 +170,7 @@ fn is_first_to_tell(room: RoomId, what: &str) -> bool {
     !told
 }
 
-/// Calls the reader when the game begins to wait for them: by the title, a sound and a notification.
+/// Calls the reader when the game begins to wait for them, with the title, a sound and a notification.
 pub fn call_reader<G: Shown>(
     meeting: Meeting<G>,
     calls: Calls,
@@ -202,7 +203,7 @@ pub fn call_reader<G: Shown>(
         if waits && before == Some(false) {
             let text = untrack(|| (t().notify_text)(G::INFO.name));
             if hidden.get_untracked() {
-                // A tab that the reader looks at comes first.
+                // A visible tab takes precedence.
                 set_timeout(move || tell(turn.to_string(), text), DEFERENCE);
             } else {
                 tell(turn.to_string(), text);
@@ -250,7 +251,7 @@ fn is_live<G: Shown>(session: &Session<G>) -> bool {
     session.seat().is_some() && session.room().and_then(Room::table).is_some_and(goes_on)
 }
 
-/// Keeps the screen awake while the reader plays a live game and looks at it.
+/// Keeps the screen awake while a live game of the reader is visible.
 fn stay_awake<G: Shown>(meeting: Meeting<G>, hidden: RwSignal<bool>) {
     let live = Memo::new(move |_| meeting.see(is_live) && !hidden.get());
     let lock = StoredValue::new_local(None::<JsValue>);

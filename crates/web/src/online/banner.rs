@@ -1,4 +1,4 @@
-//! The line above an online table: the connection, spectators, and what comes after the game.
+//! The line above an online table: the connection, spectators, and options after the game.
 
 use std::time::Duration;
 
@@ -11,16 +11,16 @@ use crate::settings::texts_of;
 use crate::table::Shown;
 use crate::table::watch::page_time;
 
-/// How long a connection must be lost before the page mentions it.
+/// The time after which the page mentions a lost connection.
 pub const NOTICEABLE: Duration = Duration::from_millis(1_500);
 
-/// How long it must be lost before the page explains it and offers a button, in milliseconds.
+/// The time after which the page explains a lost connection and offers a button, in milliseconds.
 const LONG: f64 = 5_000.0;
 
-/// How often the banner is updated.
+/// The time between two updates of the banner.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
-/// What to say about the connection.
+/// The state of the connection, as the banner shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Fine,
@@ -54,7 +54,7 @@ pub fn banner<G: Shown>(meeting: Meeting<G>) -> AnyView {
             ticking.clear();
         }
     });
-    // A page that still works is not loaded again in the middle of a game.
+    // A page that still works is not reloaded in the middle of a game.
     let newer = Memo::new(move |_| {
         meeting.see(|session| {
             let is_over = session.table().is_some_and(|table| table.outcome().is_some());

@@ -12,10 +12,10 @@ use crate::settings::texts_of;
 use crate::storage;
 use crate::table::Shown;
 
-/// The name under which the browser keeps whether the chat is hidden.
+/// The storage key for whether the chat is hidden.
 const MUTED: &str = "dohyo.chat";
 
-/// The window with the chat, and whether something was said since it was last open.
+/// Returns the chat window, and whether there are new messages since it was last open.
 pub fn chat<G: Shown>(meeting: Meeting<G>, open: RwSignal<bool>) -> (AnyView, Signal<bool>) {
     let t = texts_of::<OnlineTexts>();
     let muted = RwSignal::new(storage::read(MUTED).is_some_and(|value| value == "off"));

@@ -1,4 +1,4 @@
-//! Moves that wait for the reader's word, if the reader wants to be asked before each.
+//! Confirmation of moves, for readers who want to be asked before each move.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::settings::texts_of;
 use crate::storage;
 use crate::table::{Shown, Sitting};
 
-/// The name under which the browser keeps whether the reader is asked.
+/// The storage key for whether the reader is asked.
 const KEY: &str = "dohyo.confirm";
 
 /// Returns `true` if the reader wants to be asked before each move.

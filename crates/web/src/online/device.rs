@@ -1,4 +1,4 @@
-//! Bringing one's seats to another device, by a code that works once.
+//! Transfers the reader's seats to another device with a one-time code.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -15,7 +15,7 @@ use crate::dialog::Dialog;
 use crate::settings::{Settings, texts_of};
 use crate::texts::Sentence;
 
-/// What stands before the code in a link. The part of an address after `#` is not sent to any server.
+/// The prefix of the code in a link. The part of an address after `#` is not sent to any server.
 const MARK: &str = "#move=";
 
 #[derive(Deserialize)]
@@ -46,7 +46,7 @@ fn forget_code() {
     let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&path));
 }
 
-/// Asks whether to bring the seats of another device here, then calls `go`.
+/// Asks whether to transfer the seats of another device to this one, then calls `go`.
 pub fn arrival(code: String, go: Callback<()>) -> AnyView {
     let t = texts_of::<AroundTexts>();
     let lang = expect_context::<Settings>().lang;

@@ -15,7 +15,7 @@ use crate::settings::texts_of;
 use crate::table::watch::page_time;
 use crate::texts::with_capital;
 
-/// How long a table that has vanished stays in the list, in milliseconds.
+/// The time that a vanished table stays in the list, in milliseconds.
 const LINGER: f64 = 8_000.0;
 
 /// The pause before the page reconnects.
@@ -89,7 +89,7 @@ pub fn lobby_page() -> AnyView {
 #[derive(Clone)]
 struct Row {
     listed: Listed,
-    /// When the table vanished, by the page's time.
+    /// The time when the table vanished, by the page's clock.
     gone: Option<f64>,
 }
 
@@ -111,7 +111,7 @@ fn merge(rows: Vec<Row>, now: Vec<Listed>, time: f64) -> Vec<Row> {
     merged
 }
 
-/// Returns the name of a mode that is not the usual one of its game. Modes have the same name in every language.
+/// Returns the name of a mode other than the default one. Modes have the same name in every language.
 fn mode(listed: &Listed) -> Option<String> {
     let mode = listed.options.get("mode").filter(|mode| *mode != "classic")?;
     Some(with_capital(mode))
@@ -160,7 +160,7 @@ fn row(row: Row) -> Option<AnyView> {
     )
 }
 
-/// Follows the list, for as long as the page is shown.
+/// Keeps the list up to date while the page exists.
 fn connect(tables: RwSignal<Option<Vec<Row>>>, wire: StoredValue<Option<Wire>, LocalStorage>) {
     let again = move || {
         let retry = move || {

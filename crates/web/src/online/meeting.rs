@@ -19,14 +19,14 @@ use crate::table::host::random_bytes;
 use crate::table::watch::page_time;
 use crate::texts::Sentence;
 
-/// How often the page checks whether something is due.
+/// The time between two checks for work that is due.
 const TICK: Duration = Duration::from_millis(250);
 
-/// How long the server may be silent before the page opens another connection, in milliseconds.
+/// The silence of the server after which the page opens another connection, in milliseconds.
 const SILENCE: f64 = 11_000.0;
 
-/// How long the server may have been silent when the reader returns to the page, in milliseconds; otherwise the page
-/// reconnects at once. Longer than the time between two beats.
+/// The silence of the server after which the page reconnects immediately when the reader returns, in milliseconds. It
+/// is longer than the time between two beats.
 const ASLEEP: f64 = 7_000.0;
 
 /// The shortest and the longest pause between attempts to reconnect, in milliseconds.
@@ -53,10 +53,10 @@ pub fn lock<G: Shown>(session: &Shared<G>) -> MutexGuard<'_, Session<G>> {
     session.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The page's part in a room.
+/// The page's connection to a room and its session there.
 pub struct Meeting<G: Shown> {
     session: StoredValue<Shared<G>>,
-    /// Rises whenever the session has changed.
+    /// Incremented whenever the session has changed.
     news: RwSignal<u32>,
     /// The state of the connection.
     pub link: RwSignal<Link>,
@@ -67,11 +67,11 @@ pub struct Meeting<G: Shown> {
 #[derive(Default)]
 struct Line {
     wire: Option<Wire>,
-    /// When the last message arrived, by the page's time.
+    /// The time when the last message arrived, by the page's clock.
     heard: f64,
-    /// When to connect again, by the page's time.
+    /// The time to connect again, by the page's clock.
     retry_at: Option<f64>,
-    /// The attempts since the last success.
+    /// The number of attempts since the last success.
     attempts: u32,
 }
 
@@ -106,7 +106,7 @@ impl<G: Shown> Meeting<G> {
         };
         meeting.connect();
         let ticking = set_interval_with_handle(move || meeting.tick(), TICK).ok();
-        // Reconnect at once when the reader comes back to the page.
+        // Reconnect immediately when the reader comes back to the page.
         let back = [
             window_event_listener(leptos::ev::online, move |_| meeting.look_up()),
             window_event_listener(leptos::ev::pageshow, move |event| meeting.reappear(&event)),
@@ -226,7 +226,7 @@ impl<G: Shown> Meeting<G> {
         self.act(Session::disconnect);
     }
 
-    /// Closes the connection of a page that is left.
+    /// Closes the connection when the reader leaves the page.
     fn leave(self) {
         self.line.update_value(|line| line.wire = None);
         self.act(Session::disconnect);
@@ -241,7 +241,8 @@ impl<G: Shown> Meeting<G> {
         }
     }
 
-    /// Reconnects at once, or checks that the connection still works. After a suspension, does not wait for an answer.
+    /// Reconnects immediately if the connection is lost or the page was suspended; otherwise checks that it still
+    /// works.
     fn look_up(self) {
         if document().hidden() {
             return;
@@ -304,7 +305,7 @@ fn nonce_key(room: RoomId) -> String {
     format!("dohyo.nonce.{room}")
 }
 
-/// Forgets the nonce that this browser has promised to the room, once everybody knows it.
+/// Forgets the nonce that this browser has committed to in the room, once it has been revealed.
 pub fn forget_nonce(room: RoomId) {
     storage::forget(&nonce_key(room));
 }

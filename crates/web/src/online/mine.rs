@@ -1,4 +1,4 @@
-//! The reader's own tables on the server: the list of the home page, and the way from one to the next.
+//! The reader's own tables on the server: the list on the home page, and the link to the next game.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::game::Game;
 use crate::settings::texts_of;
 use crate::table::Shown;
 
-/// How often the list is requested while the page is visible.
+/// The time between two requests for the list while the page is visible.
 const LOOK_AGAIN: Duration = Duration::from_secs(15);
 
 /// Requests the list now, whenever the reader comes back to the page, and at intervals. Sets an empty list if the

@@ -1,7 +1,7 @@
 //! Tables that people at different screens share through a server.
 //!
-//! A [`Meeting`] connects the page with a room of the server. Before the game its page is a waiting room; then it is the
-//! page of any other table, over a [`Host`](crate::table::host::Host) that follows the server.
+//! A [`Meeting`] connects the page with a room of the server. Before the game, its page is a waiting room. Then it is
+//! the same page as for any other table, with a [`Host`](crate::table::host::Host) that follows the server.
 
 pub use dohyo_texts::online::{around as around_texts, texts};
 

@@ -20,7 +20,7 @@ enum State {
     Failed(Sentence),
 }
 
-/// How the reader gets to a table that was opened.
+/// The way in which the reader gets to the new table.
 #[derive(Clone, Copy)]
 pub enum Way {
     /// From a window, which is closed.
@@ -77,7 +77,7 @@ impl Opening {
         self.state.with(|state| matches!(state, Some(State::Failed(_))))
     }
 
-    /// Says how far the opening has come.
+    /// Describes the progress of the request.
     pub fn words(self) -> AnyView {
         let (t, words) = (texts(), texts_of::<OnlineTexts>());
         let text = Signal::derive(move || match self.state.get()? {

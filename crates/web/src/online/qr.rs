@@ -1,9 +1,9 @@
-//! A link as a code that a phone can scan.
+//! A link as a QR code.
 
 use leptos::prelude::*;
 use qrcode::{Color, EcLevel, QrCode};
 
-/// The empty squares around a code that scanners need.
+/// The width of the empty margin that scanners need, in squares.
 const QUIET: usize = 4;
 
 /// Returns the path of the dark squares of the code for `link`, and the width of the code with its margin.

@@ -1,4 +1,4 @@
-//! The host of a table that a server decides.
+//! The host of a table under the authority of a server.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::table::host::{Denial, Host};
 use crate::table::sitting::stamp;
 use crate::texts::Sentence;
 
-/// Follows the table of a server.
+/// A host that follows the table of a server.
 pub struct Remote<G: Shown> {
     session: Shared<G>,
     /// Whether the page sees the effect of its wishes before the server has confirmed them.
@@ -30,13 +30,13 @@ pub struct Remote<G: Shown> {
 }
 
 impl<G: Shown> Remote<G> {
-    /// Follows the table of a meeting, once there is one.
+    /// Creates a host for the table of a meeting, or returns `None` if there is no table yet.
     pub fn at(meeting: Meeting<G>) -> Option<Self> {
         Self::new(meeting, true)
     }
 
-    /// Follows the table of a meeting, but shows only what the server has confirmed. Where everybody acts at once, the
-    /// effect of an action depends on who was first.
+    /// Like [`Remote::at`], but shows only actions that the server has confirmed. In races, the effect of an action
+    /// depends on which player was first.
     pub fn confirmed_at(meeting: Meeting<G>) -> Option<Self> {
         Self::new(meeting, false)
     }

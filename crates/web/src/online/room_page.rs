@@ -54,7 +54,7 @@ pub fn room_page<G: Shown>(name: &str, parts: &'static Parts<G>) -> AnyView {
     (move || if arrived.get() { meeting_page(room, parts) } else { arrival(code.clone(), go) }).into_any()
 }
 
-/// The page of a table that the reader goes to.
+/// The page of an existing table.
 fn meeting_page<G: Shown>(room: RoomId, parts: &'static Parts<G>) -> AnyView {
     let meeting = Meeting::<G>::new(room);
     let scene = Memo::new(move |_| {
@@ -98,7 +98,7 @@ fn meeting_page<G: Shown>(room: RoomId, parts: &'static Parts<G>) -> AnyView {
     .into_any()
 }
 
-/// Opens a table as the reader has last chosen, and goes there.
+/// Opens a table with the reader's last choices, and goes there.
 fn opening<G: Shown>() -> AnyView {
     let shell = texts_of::<ShellTexts>();
     let opening = Opening::new();
@@ -124,7 +124,7 @@ fn opening<G: Shown>() -> AnyView {
     .into_any()
 }
 
-/// Takes the seat that the reader has chosen before they came, as soon as that is possible.
+/// Takes the seat that the reader chose before opening the page, as soon as possible.
 fn sit_as_wanted<G: Shown>(meeting: Meeting<G>) {
     let wanted = StoredValue::new(None::<Option<Seat>>);
     Effect::new(move |_| {
@@ -171,7 +171,7 @@ fn playing<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> AnyView {
     .into_any()
 }
 
-/// The page of a table that every game has.
+/// The table page used by all games.
 fn usual_table<G: Shown>(
     meeting: Meeting<G>,
     remote: Remote<G>,
@@ -180,7 +180,7 @@ fn usual_table<G: Shown>(
 ) -> AnyView {
     let online_calls = expect_context::<Calls>();
     let sitting = Sitting::online(Box::new(remote));
-    // News are shown at once; the table's own clock would notice them a little later.
+    // Show news immediately; the table's own timer would notice them a little later.
     Effect::new(move |_| {
         let (away, news) = meeting.see(|session| (away_seats(session), session.confirmed()));
         let _ = news;
@@ -248,7 +248,7 @@ pub fn away_seats<G: Shown>(session: &Session<G>) -> SeatSet {
     away.map(|(seat, _)| seat).collect()
 }
 
-/// Tells spectators that they watch, and everybody how many people do. Links players to their next game.
+/// Tells spectators that they are watching, and everybody the number of spectators. Links players to their next game.
 fn watchers<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let seen = Memo::new(move |_| meeting.see(|session| (session.seat().is_none(), session.spectators())));
@@ -272,7 +272,7 @@ fn watchers<G: Shown>(meeting: Meeting<G>) -> AnyView {
     .into_any()
 }
 
-/// The check of the luck, and the way to a rematch.
+/// The check of the luck, and the link to a rematch.
 fn after_the_game<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let address: Address = expect_context();
@@ -302,7 +302,7 @@ fn after_the_game<G: Shown>(meeting: Meeting<G>) -> AnyView {
         }
         address.go(&Page::Online { game: G::GAME, table: room.to_string() });
     };
-    // The player who asked for the rematch goes there at once.
+    // The player who asked for the rematch goes there immediately.
     Effect::new(move |_| {
         if let Some(next) = next.get().filter(|_| asked.get()) {
             untrack(|| go(next));
@@ -333,7 +333,7 @@ fn after_the_game<G: Shown>(meeting: Meeting<G>) -> AnyView {
     .into_any()
 }
 
-/// A table without a result, and the way to another one like it.
+/// A table that was closed without a result, with a button to open another one like it.
 fn closed<G: Shown>(meeting: Meeting<G>, why: Closing) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let opening = Opening::new();

@@ -1,15 +1,15 @@
-//! The tables of the server at which the reader has a seat, as this browser remembers them.
+//! The tables on the server at which the reader has a seat, as stored in this browser.
 
 use crate::game::Game;
 use crate::storage;
 
-/// The name under which the browser keeps the list.
+/// The storage key for the list.
 const KEY: &str = "dohyo.seats";
 
 /// The maximum number of tables that are remembered.
 const MOST: usize = 12;
 
-/// The name under which the browser keeps whether the server knows it.
+/// The storage key for whether this browser is a guest of the server.
 const GUEST: &str = "dohyo.guest";
 
 /// Remembers that this browser is a guest of the server.

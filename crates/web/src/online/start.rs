@@ -10,7 +10,7 @@ use super::wire::{Failure, become_guest, post};
 use crate::storage;
 use crate::texts::Sentence;
 
-/// The name under which the browser keeps the seat that the reader wants at a table.
+/// Returns the storage key for the seat that the reader wants at a table.
 fn seat_key(room: RoomId) -> String {
     format!("dohyo.sit.{room}")
 }
@@ -20,7 +20,7 @@ pub fn want_seat(room: RoomId, seat: Seat) {
     storage::write(&seat_key(room), &seat.to_string());
 }
 
-/// Takes the seat that the reader wants at a table, if there is one.
+/// Returns and forgets the seat that the reader wants at a table, if there is one.
 pub fn take_wanted_seat(room: RoomId) -> Option<Seat> {
     let seat = storage::read(&seat_key(room))?.parse().ok();
     storage::forget(&seat_key(room));

@@ -21,7 +21,7 @@ use crate::texts::Sentence;
 /// The level of a computer that the host puts on a chair, unless another is chosen.
 const USUAL_LEVEL: u8 = 2;
 
-/// A chair as the page shows it.
+/// A chair on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     seat: Seat,
@@ -73,7 +73,7 @@ pub fn waiting_room<G: Shown>(meeting: Meeting<G>, parts: &'static Parts<G>) -> 
     let seated = Memo::new(move |_| meeting.see(Session::seat).is_some());
     let waiting_for =
         move || if free() == 0 && !seated.get() { t().full.to_owned() } else { (t().waiting_for)(free()) };
-    // Tell people who the new host is, also those who came later.
+    // Tell everybody who the new host is, including people who came later.
     let new_host = move || {
         let name = meeting.see(|session| {
             let room = session.room()?;
@@ -195,7 +195,7 @@ fn chair<G: Shown>(meeting: Meeting<G>, place: Place, i_am_host: bool) -> AnyVie
         }));
     }
     if mine && !ready {
-        // Sitting down again commits to a new nonce, and means ready.
+        // Sitting down again commits to a new nonce and marks the player as ready.
         buttons.push(button("ready", "btn primary", move || t().say_ready, move || meeting.sit(seat)));
     }
     if mine {
@@ -217,7 +217,7 @@ fn chair<G: Shown>(meeting: Meeting<G>, place: Place, i_am_host: bool) -> AnyVie
     .into_any()
 }
 
-/// A button that frees a chair; for a person it asks twice.
+/// A button that frees a chair. If a person sits there, it asks for confirmation.
 fn remove_button(person: bool, remove: impl Fn() + 'static) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let sure = RwSignal::new(!person);
@@ -240,7 +240,7 @@ fn button(
     .into_any()
 }
 
-/// The level of a computer.
+/// The field for the level of a computer.
 fn level_field(level: u8, choose: impl Fn(u8) + 'static) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let choose = move |event| {
@@ -258,7 +258,7 @@ fn level_field(level: u8, choose: impl Fn(u8) + 'static) -> AnyView {
     .into_any()
 }
 
-/// The name of the reader, which they can change.
+/// The field for the reader's name.
 fn name_field<G: Shown>(meeting: Meeting<G>) -> AnyView {
     let t = texts_of::<OnlineTexts>();
     let name = Memo::new(move |_| {

@@ -12,15 +12,15 @@ use web_sys::{MessageEvent, RequestInit, Response, WebSocket};
 
 use super::seats;
 
-/// When to try again if the server is busy and does not say how long, in milliseconds.
+/// The pause before the next attempt if the server is busy and does not say how long, in milliseconds.
 const BUSY_MS: u64 = 5_000;
 
-/// Why the server did not do what a page asked.
+/// The reason why a request to the server failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The server did not answer.
     Unreachable,
-    /// It declined.
+    /// The server declined the request.
     Declined(Refused),
 }
 
@@ -74,7 +74,7 @@ async fn fetch<T: DeserializeOwned>(path: &str, init: RequestInit) -> Result<T, 
     }
     Err(match serde_json::from_str(&text) {
         Ok(refused) => Failure::Declined(refused),
-        // A server or a proxy that is too busy to say more.
+        // The server or a proxy is too busy to give a reason.
         Err(_) if status == 429 || status == 503 => {
             Failure::Declined(Refused { wait_ms: Some(BUSY_MS), ..Refused::because(Why::Busy, "") })
         }

@@ -206,9 +206,9 @@ mod puzzles_fit_a_phone_in_french {
 async fn puzzles_are_filtered_by_grade_and_turns() -> Result<()> {
     visit(Setting::default(), async |visit| {
         visit.open("/puzzles/sumoo").await?;
-        visit.click("select[name=grade] option[value='5']").await?;
+        visit.choose("select[name=grade]", "5").await?;
         visit.count(".tile", dohyo_ai::sumoo::puzzles().filter(|puzzle| puzzle.grade == 5).count()).await?;
-        visit.click("select[name=turns] option[value='1']").await?;
+        visit.choose("select[name=turns]", "1").await?;
         visit.click(".none-left .btn").await?;
         visit.find(".tile[data-number='1']").await?;
         Ok(())

@@ -8,13 +8,13 @@ use crate::abalone::table::Entry;
 use crate::score::{INFINITE, PROVEN, WIN, from_table, to_table};
 use crate::table::Bound;
 
-/// A position being searched, and what is known about it before its moves are tried.
+/// A position being searched, with the information known before its moves are tried.
 struct Here<'n> {
     node: &'n Node,
     ply: usize,
     /// Plies still to search.
     depth: i32,
-    /// Whether the exact score is wanted, rather than on which side of a bound it is.
+    /// Whether the exact score is wanted, and not only a comparison with a bound.
     pv: bool,
     eval: i32,
     /// Whether the side to move stands better than at its last move.
@@ -32,7 +32,7 @@ pub(super) struct Step {
     pub(super) child: Node,
     /// Plies to search after the move.
     pub(super) depth: i32,
-    /// By how much to search it less deeply at first.
+    /// The number of plies by which the first search is shallower.
     pub(super) reduction: i32,
 }
 
@@ -84,7 +84,8 @@ impl Search<'_> {
         if win_in_one && position.can_eject() {
             return WIN - ply as i32 - 1;
         }
-        // Nothing here can be better than winning in three plies from now, or worse than losing in two.
+        // A side that needs one more marble but cannot eject now wins in three plies at the earliest. A side that can
+        // move loses in two plies at the earliest.
         alpha = alpha.max(-WIN + ply as i32 + 2);
         beta = beta.min(WIN - ply as i32 - if win_in_one { 3 } else { 1 });
         if alpha >= beta {
@@ -105,7 +106,7 @@ impl Search<'_> {
         self.plies[ply].eval = eval;
         let improving = ply >= 2 && eval > self.plies[ply - 2].eval;
         let risky = self.short_cuts == ShortCuts::All;
-        // One more lost marble is the game: nothing may be skipped then.
+        // If the next lost marble loses the game, nothing may be skipped.
         let last_marble = position.own_lost() + 1 >= position.win();
         let threatened = last_marble && position.passed().can_eject();
         let asked = depth;
@@ -125,7 +126,7 @@ impl Search<'_> {
 
         let Some(tried) = self.try_moves(&here, hash_move, alpha, beta) else { return 0 };
         if tried.count == 0 {
-            // No move at all loses; every move skipped says only that none looked good enough.
+            // A side without a legal move loses. If moves were only skipped, none of them looked good enough.
             return if tried.skipped { alpha } else { -WIN + ply as i32 };
         }
         let entry = Entry {
@@ -151,7 +152,7 @@ impl Search<'_> {
         if !may_pass || depth < 3 || eval < beta {
             return None;
         }
-        // It may be ahead even if the other side could move twice.
+        // Try a null move: the side to move may be ahead even if the other side moves twice.
         let reduction = 3 + depth / 4 + ((eval - beta) / 60).min(3);
         let passed = node.passed();
         self.enter(passed.position.hash());
@@ -226,7 +227,7 @@ impl Search<'_> {
         self.short_cuts == ShortCuts::All && !here.pv && !here.threatened && here.depth <= 4
     }
 
-    /// Returns the value of a move, the `count`th that is followed.
+    /// Returns the value of a move. It is the `count`th to be searched.
     fn score_of(
         &mut self,
         here: &Here<'_>,
@@ -249,7 +250,7 @@ impl Search<'_> {
         score
     }
 
-    /// Returns by how many plies the `count`th move is searched less deeply at first.
+    /// Returns the number of plies by which the first search of the `count`th move is shallower.
     fn reduction(&self, here: &Here<'_>, packed: PackedMove, stage: Stage, count: usize) -> i32 {
         let &Here { depth, pv, .. } = here;
         let risky = self.short_cuts == ShortCuts::All;
@@ -267,8 +268,8 @@ impl Search<'_> {
         (reduction / 1024).clamp(0, deeper - i32::from(deeper > 0))
     }
 
-    /// Returns the value of a move that has been made at `ply`. The first move of a position on the principal
-    /// variation is searched exactly, every other first by whether it is better than `alpha`.
+    /// Returns the value of a move that has been made at `ply`. The first move of a position on the principal variation
+    /// is searched exactly; every other move is first compared with `alpha`.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "a call here costs two per cent of the search")]
     pub(super) fn follow(
@@ -293,7 +294,7 @@ impl Search<'_> {
         value
     }
 
-    /// Makes `packed` and the line after it the expected course from `ply` on.
+    /// Sets the expected line from `ply` on to `packed` and the line after it.
     fn extend_line(&mut self, ply: usize, packed: PackedMove) {
         let (above, below) = self.lines.split_at_mut(ply + 1);
         above[ply].clear();

@@ -7,8 +7,8 @@ use crate::abalone::eval::MARBLE;
 use crate::score::WIN;
 
 impl Search<'_> {
-    /// Returns the value of a position after playing out ejections: one in which a marble is about to fall is not
-    /// worth what it shows.
+    /// Returns the value of a position after playing out ejections. While a marble is about to fall, the static value
+    /// is misleading.
     pub(super) fn quiesce(&mut self, node: &Node, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         self.lines[ply].clear();
         if self.meter.count() {

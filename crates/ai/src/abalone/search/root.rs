@@ -23,7 +23,7 @@ impl Search<'_> {
             draw < u64::from(self.weakness.blindness)
         };
         let mut moves = node.position.moves();
-        // A player who overlooks everything overlooks nothing.
+        // If every move would be overlooked, none is.
         if !moves.iter().all(overlooked) {
             moves.retain(|packed| !overlooked(packed));
         }
@@ -32,7 +32,7 @@ impl Search<'_> {
         self.root = moves.into_iter().map(root_move).collect();
     }
 
-    /// Returns how promising a move looks before any search.
+    /// Returns the sorting value of a move before any search.
     fn first_guess(&self, node: &Node, packed: PackedMove) -> i32 {
         if packed.ejects() && node.position.other_lost() + 1 >= node.position.win() {
             return INFINITE;
@@ -85,7 +85,7 @@ impl Search<'_> {
                 root.line.push(packed);
                 root.line.extend_from_slice(&self.lines[1]);
             } else {
-                // Only known to be no better: moves that were worse keep their order.
+                // The score is only an upper bound. Worse moves keep their order.
                 root.score = -INFINITE;
             }
             best = best.max(score);
@@ -94,7 +94,7 @@ impl Search<'_> {
                 break;
             }
         }
-        // Moves that were not reached keep their place behind those that were.
+        // Moves that were not searched stay behind those that were.
         for root in &mut self.root[done..] {
             root.score = root.score.min(-INFINITE);
         }

@@ -1,14 +1,15 @@
-//! The end of Classic: the bag is empty, everything is known.
+//! The end of Classic: the bag is empty, and everything is known.
 //!
-//! The search looks for the choice that leaves the player farthest ahead in points at the end. Between two players that
-//! is what both play for, and a finished search is exact. Among more it is exact for a player who expects the worst:
-//! that the others play together against the player's lead over their mean (*paranoid* search). The best choice if
-//! everybody plays for themselves would need the scores of all players at every end, and nothing could be cut short.
+//! The search looks for the choice that gives the largest lead in points at the end. Between two players, both play for
+//! that, and a finished search is exact. With more players it is exact under the worst assumption: that the others play
+//! together against the player's lead over their mean (*paranoid* search). If everybody played for themselves, the
+//! search would need the scores of all players at every end and could not prune anything.
 //!
-//! Tiles are worth more the later they are laid: hands are not filled up again, and a tile laid alone counts in a row
-//! and a column. So plays are tried in the order of their points less the value of their tiles. Once all others have
-//! gone out, the player goes on alone, which would take the most time. Mostly what the player has for certain is enough
-//! to know ([`State::certain`]); and the last two tiles are not searched but weighed at once ([`Search::last_tiles`]).
+//! Tiles are worth more the later they are laid: hands are not refilled, and a tile laid alone counts in a row and a
+//! column. So plays are tried in the order of their points less the value of their tiles. Once all others have gone
+//! out, the player goes on alone, and searching this would take the most time. Usually the points that the player is
+//! certain to make are enough to decide ([`State::certain`]), and the last two tiles are evaluated without a search
+//! ([`Search::last_tiles`]).
 
 mod state;
 
@@ -20,27 +21,28 @@ use state::{Candidate, Held, State};
 
 /// The number of plays followed at each position in each pass. The last pass follows all.
 const WIDTHS: [usize; 5] = [2, 4, 8, 24, usize::MAX];
-/// The largest number of tiles for which a game of more than two players is searched: others would not be finished.
+/// The largest number of tiles for which a game of more than two players is searched. With more tiles, the search would
+/// not finish.
 const MOST_AMONG_MANY: usize = 9;
-/// More than any lead.
+/// A bound that exceeds every lead.
 const LIMIT: i32 = 10_000;
 /// The work of examining a position, compared with that of finding a play.
 const POSITION: usize = 15;
 /// The work between two looks at the clock: less than a millisecond.
 const A_WHILE: usize = 4_000;
 
-/// How far the search has come.
+/// The progress of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settled {
     pub(super) reach: Reach,
     /// Positions examined.
     pub(super) nodes: u64,
-    /// How full the table is, in thousandths.
+    /// The share of the table in use, in thousandths.
     pub(super) memory_used: u16,
 }
 
-/// Puts the best choice first, by how the game ends if everybody plays well, as far as the limits allow. Each pass
-/// follows more plays. Returns `None` and changes nothing if the position is not suited to it.
+/// Puts the choice with the best end of the game first, as far as the limits allow. Each pass follows more plays.
+/// Returns `None` and changes nothing if the position is not suitable.
 pub(super) fn settle(
     sitting: &Sitting,
     free_pass: bool,
@@ -79,7 +81,7 @@ pub(super) fn settle(
             best = best.max(value);
             done += 1;
         }
-        // The best of the pass before was searched first, so a choice that is better now is better.
+        // The best choice of the previous pass was searched first, so a choice with a higher value really is better.
         order[..done].sort_by(|(one, _), (other, _)| other.value.total_cmp(&one.value));
         if search.broken_off {
             break;
@@ -145,7 +147,7 @@ impl<'a> Search<'a> {
         Settled { reach, nodes: self.nodes, memory_used: self.table.fullness() }
     }
 
-    /// Returns what a point of a player counts for the lead.
+    /// Returns the weight of a player's points in the lead.
     fn weight(&self, player: usize) -> i32 {
         if player == self.me { self.others } else { -1 }
     }
@@ -155,7 +157,7 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         self.work += POSITION + plays;
         self.broken_off |= self.nodes > self.limits.nodes;
-        // Reading the clock takes time.
+        // Reading the clock is slow.
         if self.work > A_WHILE {
             self.work = 0;
             self.broken_off |= self.limits.is_late();
@@ -190,14 +192,14 @@ impl<'a> Search<'a> {
                 return certain;
             }
             if held.count() <= 2 {
-                // Only a gain of more than this makes a difference.
+                // Only a gain larger than `than` makes a difference.
                 let than = if weight > 0 { alpha.div_euclid(weight) } else { -beta };
                 return weight * self.last_tiles(player, held, than);
             }
         }
         let hash = self.state.hash();
         let entry = self.table.get(hash);
-        // What a wider pass has found is at least as good.
+        // The result of a wider pass is at least as good.
         if let Some(entry) = entry.filter(|entry| entry.depth >= self.pass) {
             let value = i32::from(entry.score);
             match entry.bound {
@@ -253,11 +255,11 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// Returns the points that a player who is alone still gains with the last tile or the last two, less what stays in
-    /// hand. If they are no more than `than`, the result is only an upper bound.
+    /// Returns the points that a player who is alone still gains with the last one or two tiles, less those of tiles
+    /// that stay in hand. If the result is at most `than`, it is only an upper bound.
     ///
-    /// What the second tile gives after the first is bounded by what lies open: it counts as it does now, or in a line
-    /// with the first, and then both could have been laid at once for more.
+    /// The points of the second tile are bounded: either it counts as it does now, or it forms a line with the first
+    /// tile, and laying both at once would have given more.
     fn last_tiles(&mut self, player: usize, held: Held, than: i32) -> i32 {
         let plays = self.state.plays(player);
         self.count(plays.len());

@@ -1,5 +1,5 @@
-//! A game of Classic with an empty bag, made for playing forwards and backwards fast: the plays of each player are those
-//! of an earlier position, except for what has changed since.
+//! A game of Classic with an empty bag, for making and taking back plays quickly. The plays of each player are derived
+//! from those of an earlier position and the changes since then.
 
 use std::cmp::Reverse;
 
@@ -14,7 +14,7 @@ const WORTH: i32 = 20;
 /// The value of another play in the same turn, in points.
 const BONUS: i32 = 15;
 
-/// The tiles that a player holds, as sets of the kinds of tiles that the player began with.
+/// The tiles that a player holds, as sets of kinds. The kinds are those of the player's first hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Held {
     /// Kinds of which at least one is held.
@@ -24,7 +24,7 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// Returns what is held without one tile of each of these kinds.
+    /// Returns the tiles left after removing one tile of each of these kinds.
     fn without(self, kinds: u8) -> Self {
         Self { some: self.some & !(kinds & !self.two), two: self.two & !kinds }
     }
@@ -42,7 +42,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// Returns the sorting key of the play: its points, less what its tiles could give later.
+    /// Returns the sorting key of the play: its points, less the later value of its tiles.
     pub(super) fn rank(&self) -> Reverse<i32> {
         let bonus = if self.found.completes_six() { BONUS } else { 0 };
         Reverse(self.found.points() + bonus - self.cost())
@@ -54,7 +54,7 @@ impl Candidate {
     }
 }
 
-/// What was before a play, for taking it back.
+/// The state before a play, for taking it back.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     laying: Option<Laying>,
@@ -100,7 +100,7 @@ impl Player {
         }
     }
 
-    /// Returns the points that these tiles would take off the score.
+    /// Returns the points that these tiles would cost at the end of the game.
     fn rest_of(&self, held: Held) -> i32 {
         let count = |kind: usize| i32::from((held.some >> kind & 1) + (held.two >> kind & 1));
         self.kinds.iter().enumerate().map(|(kind, tile)| i32::from(tile.value()) * count(kind)).sum()
@@ -127,7 +127,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Creates the state of a sitting. Returns `None` if it has more players, or more tiles in a hand, than games have.
+    /// Creates the state of a sitting. Returns `None` if it has more players or larger hands than a game can have.
     pub(super) fn new(sitting: &Sitting) -> Option<Self> {
         let large = |hand: &Vec<Tile>| hand.len() > u8::BITS as usize;
         if sitting.hands.len() > MOST_PLAYERS || sitting.hands.iter().any(large) {
@@ -175,12 +175,12 @@ impl State {
         i32::from(self.players[player].kinds[kind.trailing_zeros() as usize].value())
     }
 
-    /// Returns the points that a player's tiles would take off the score.
+    /// Returns the points that a player's tiles would cost at the end of the game.
     pub(super) fn rest(&self, player: usize) -> i32 {
         self.players[player].rest_of(self.players[player].held)
     }
 
-    /// Returns a hash of all that matters from here on.
+    /// Returns a hash of everything that affects the rest of the game.
     pub(super) fn hash(&self) -> u64 {
         // The last player left has all remaining turns.
         let turn = if self.is_alone(self.turn) {
@@ -228,8 +228,8 @@ impl State {
         plays
     }
 
-    /// Returns the least that a player who is alone gains, less what stays in hand: with remembered plays that neither
-    /// later plays nor each other have changed.
+    /// Returns a lower bound for the points that a player who is alone gains, less those of tiles that stay in hand. It
+    /// counts only remembered plays that neither later plays nor each other have changed.
     pub(super) fn certain(&mut self, number: usize) -> i32 {
         let player = &self.players[number];
         let (mut held, since, until) = (player.held, player.since, self.changes.len());
@@ -255,8 +255,8 @@ impl State {
         gain - player.rest_of(held)
     }
 
-    /// Remembers a player's plays in this position, so that those of later positions are found faster. Returns what was
-    /// remembered before, for [`State::recall`].
+    /// Remembers a player's plays in this position, so that those of later positions are found faster. Returns the
+    /// plays remembered before, for [`State::recall`].
     pub(super) fn keep(&mut self, player: usize, plays: Vec<Candidate>) -> (Vec<Candidate>, usize) {
         let Player { plays: kept, since, .. } = &mut self.players[player];
         (std::mem::replace(kept, plays), std::mem::replace(since, self.changes.len()))
@@ -275,7 +275,7 @@ impl State {
         &self.players[player].plays
     }
 
-    /// Returns a list for later use.
+    /// Keeps a list for reuse.
     pub(super) fn give_back(&mut self, plays: Vec<Candidate>) {
         self.spare.push(plays);
     }

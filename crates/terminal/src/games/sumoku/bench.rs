@@ -5,11 +5,11 @@ use dohyo_texts::sumoku::desk::{Desk, TileId};
 
 use crate::sketch::{Mark, Role, Sketch, Spot};
 
-/// The columns from one cell to the next.
+/// The distance between two cells, in columns.
 const STEP: i32 = 4;
-/// The first number of the places on the rack; the others are cells.
+/// The number of the first place on the rack. Smaller numbers are cells.
 const RACK: i32 = 1 << 20;
-/// Added to coordinates, so that they are not negative.
+/// The offset that makes coordinates non-negative.
 const SHIFT: i32 = 256;
 
 fn spot(cell: Cell) -> Spot {
@@ -38,11 +38,11 @@ pub(crate) fn press(desk: &mut Desk, at: Spot, fixed: &Grid) {
     }
 }
 
-/// What lies on the table and on the rack of a player.
+/// The contents of the table and of a player's rack.
 pub(crate) struct Bench<'a> {
     /// The tiles that cannot be moved.
     pub(crate) fixed: &'a Grid,
-    /// The cells that are to be filled, if only some may be.
+    /// The cells to fill, or none if tiles may be laid anywhere.
     pub(crate) gaps: &'a [Cell],
     /// The tiles of the player.
     pub(crate) desk: &'a Desk,
@@ -87,7 +87,7 @@ impl Bench<'_> {
         sketch
     }
 
-    /// Returns the cell at the upper left. The cursor stays in sight; without one, the tiles do.
+    /// Returns the cell in the upper left corner, chosen so that the cursor is visible or, without a cursor, the tiles.
     fn corner(&self, own: &Grid, columns: i32, rows: i32) -> (i32, i32) {
         let laid = self.fixed.iter().chain(own.iter()).map(|(cell, _)| cell);
         let all: Vec<Cell> = laid.chain(self.gaps.iter().copied()).collect();

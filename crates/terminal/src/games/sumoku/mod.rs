@@ -19,7 +19,7 @@ use crate::sketch::{Sketch, Spot};
 use crate::words::words as words_of_terminal;
 use bench::Bench;
 
-/// Returns the tiles that lie on the table for everybody.
+/// Returns the tiles on the common table.
 fn fixed(game: &Sumoku) -> Grid {
     game.classic().map(|classic| classic.grid().clone()).unwrap_or_default()
 }
@@ -63,7 +63,7 @@ pub(crate) fn tile_rows(grid: &Grid, t: &Texts) -> Vec<Row> {
     (top..=bottom).map(row).collect()
 }
 
-/// Something in the list of what can be done.
+/// An entry in the list of choices.
 enum Choice {
     Do(Action, String),
     Clear(String),
@@ -251,7 +251,7 @@ impl Playable for Sumoku {
             return self.take_up(seat, before);
         }
         let tiles = tiles_of(self, seat);
-        // What somebody has laid stays where it is until their tiles change.
+        // The tiles that a player has laid stay in place until the player's tiles change.
         match before.filter(|(_, desk)| desk.holds(&tiles)) {
             Some((_, desk)) if self.spot().is_none() => desk.clone(),
             _ => Desk::new(&tiles),
