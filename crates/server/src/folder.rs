@@ -109,7 +109,9 @@ fn text(content: &[u8]) -> Option<String> {
 fn pages() -> Vec<String> {
     let mut pages = vec![String::new(), "puzzles".to_owned()];
     for (game, lessons) in dohyo_lessons::all() {
-        pages.extend(["", "/rules", "/learn", "/sheet"].map(|page| format!("{game}{page}")));
+        pages.extend(
+            ["", "/rules", "/learn", "/sheet", "/analysis", "/edit"].map(|page| format!("{game}{page}")),
+        );
         pages.extend(lessons.iter().map(|lesson| format!("{game}/learn/{}", lesson.id)));
     }
     for (game, count) in dohyo_games::WITH_PUZZLES.into_iter().zip([sumoo::PUZZLES, kumo::PUZZLES]) {

@@ -134,7 +134,9 @@ impl Site {
             ["players", login] => login.starts_with('@'),
             ["puzzles", game] | [game, "puzzles"] => has_puzzles(game),
             ["puzzles", game, number] => has_puzzles(game) && number.parse::<u16>().is_ok(),
-            [game] | [game, "rules" | "learn" | "sheet"] | [game, "table" | "learn", _] => is_game(game),
+            [game]
+            | [game, "rules" | "learn" | "sheet" | "analysis" | "edit"]
+            | [game, "table" | "learn", _] => is_game(game),
             _ => false,
         }
     }

@@ -63,7 +63,9 @@ mod offer;
 mod record;
 mod rehearsal;
 mod seating;
+pub mod squeeze;
 mod table;
+mod tree;
 
 pub use clock::{ClockSetting, Timing};
 pub use command::{Actor, Arrival, Command, CommandId, Proposal, Wish};
@@ -76,3 +78,4 @@ pub use record::ReplayError;
 pub use rehearsal::{Link, Rehearsal};
 pub use seating::{Absence, Consent, Origin, Player, PlayerKind, Seating, SeatingError, Terms};
 pub use table::{Step, Table};
+pub use tree::{Deleted, MAX_COMMENT, MAX_NAME, MAX_NODES, NodeId, Reader, Tree, TreeError, Unplayed};

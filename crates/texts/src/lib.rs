@@ -5,6 +5,7 @@
 //! texts, its [`Spoken`](table::Spoken) and the selection on its board.
 
 pub mod abalone;
+pub mod analysis;
 pub mod game;
 pub mod kabuto;
 pub mod kumo;

@@ -20,6 +20,8 @@ const ONLINE: &str = "table";
 const LOBBY: &str = "online";
 const LEARN: &str = "learn";
 const SHEET: &str = "sheet";
+const ANALYSIS: &str = "analysis";
+const EDITOR: &str = "edit";
 const ACCOUNT: &str = "account";
 const PLAYERS: &str = "players";
 
@@ -35,6 +37,24 @@ const RACING: Game = Game::Sumoku;
 /// Returns the game named `id`, if it has puzzles.
 fn puzzling(id: &str) -> Option<Game> {
     Game::named(id).filter(|game| crate::puzzles::GAMES.contains(game))
+}
+
+/// Returns the query with a position, if there is one.
+fn query(position: &Option<String>) -> String {
+    position.as_ref().map(|position| format!("?position={}", encoded(position))).unwrap_or_default()
+}
+
+/// Returns a text as the query of an address may contain it.
+fn encoded(text: &str) -> String {
+    let mut query = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.,*/".contains(&byte) {
+            query.push(byte.into());
+        } else {
+            query += &format!("%{byte:02X}");
+        }
+    }
+    query
 }
 
 /// A page.
@@ -80,6 +100,20 @@ pub enum Page {
     },
     /// The rules of a game on one page, to be printed.
     Sheet(Game),
+    /// The analysis board of a game.
+    Analysis {
+        /// The game.
+        game: Game,
+        /// A position to begin from, as the address has it.
+        position: Option<String>,
+    },
+    /// The board on which positions of a game are set up.
+    Editor {
+        /// The game.
+        game: Game,
+        /// A position to begin from, as the address has it.
+        position: Option<String>,
+    },
     /// The races of Sumoku.
     Races,
     /// The puzzle of the day of Sumoku.
@@ -115,6 +149,8 @@ impl Page {
             Self::Rules(_) => name(t.rules),
             Self::Lessons(_) | Self::Lesson { .. } => t.learn,
             Self::Sheet(_) => name(t.sheet),
+            Self::Analysis { .. } => name(t.analysis),
+            Self::Editor { .. } => name(t.editor),
             Self::Races => t.races,
             Self::Daily { .. } => t.daily,
             Self::PuzzleGames | Self::Puzzles(_) | Self::Puzzle { .. } => name(t.puzzles),
@@ -124,6 +160,11 @@ impl Page {
     /// Returns the page of a game's table.
     pub const fn table(game: Game) -> Self {
         Self::Table { game, position: None }
+    }
+
+    /// Returns the analysis board of a game.
+    pub const fn analysis(game: Game) -> Self {
+        Self::Analysis { game, position: None }
     }
 
     /// Returns the page of the first lesson of a game.
@@ -139,6 +180,7 @@ impl Page {
     /// Returns the page at a path. `query` looks up a value of the query.
     pub fn at(path: &str, query: impl Fn(&str) -> Option<String>) -> Self {
         let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let position = || query("position").filter(|text| !text.is_empty());
         let page = match parts[..] {
             [] => Some(Self::Home),
             [PUZZLES] => Some(Self::PuzzleGames),
@@ -151,10 +193,9 @@ impl Page {
             [PUZZLES, id, number] => {
                 puzzling(id).zip(number.parse().ok()).map(|(game, number)| Self::Puzzle { game, number })
             }
-            [id] => Game::named(id).map(|game| Self::Table {
-                game,
-                position: query("position").filter(|text| !text.is_empty()),
-            }),
+            [id] => Game::named(id).map(|game| Self::Table { game, position: position() }),
+            [id, ANALYSIS] => Game::named(id).map(|game| Self::Analysis { game, position: position() }),
+            [id, EDITOR] => Game::named(id).map(|game| Self::Editor { game, position: position() }),
             [id, RULES] => Game::named(id).map(Self::Rules),
             [id, LEARN] => Game::named(id).map(Self::Lessons),
             [id, LEARN, lesson] => {
@@ -191,6 +232,8 @@ impl Page {
             Self::Lessons(game) => format!("/{}/{LEARN}", game.id()),
             Self::Lesson { game, lesson } => format!("/{}/{LEARN}/{lesson}", game.id()),
             Self::Sheet(game) => format!("/{}/{SHEET}", game.id()),
+            Self::Analysis { game, position } => format!("/{}/{ANALYSIS}{}", game.id(), query(position)),
+            Self::Editor { game, position } => format!("/{}/{EDITOR}{}", game.id(), query(position)),
             Self::Races => format!("/{}/{RACES}", RACING.id()),
             Self::Daily { date: None } => format!("/{}/{DAILY}", RACING.id()),
             Self::Daily { date: Some(date) } => format!("/{}/{DAILY}?date={date}", RACING.id()),
@@ -229,6 +272,8 @@ impl Page {
             | Self::Lessons(game)
             | Self::Lesson { game, .. }
             | Self::Sheet(game)
+            | Self::Analysis { game, .. }
+            | Self::Editor { game, .. }
             | Self::Puzzles(game)
             | Self::Puzzle { game, .. } => Some(*game),
         }
@@ -327,6 +372,13 @@ mod tests {
     }
 
     #[test]
+    fn positions_are_part_of_addresses() {
+        let position = Some("4,sb+nr!,4 s é".to_owned());
+        let page = Page::Analysis { game: Game::Kumo, position };
+        assert_eq!(page.path(), "/kumo/analysis?position=4,sb%2Bnr%21,4%20s%20%C3%A9");
+    }
+
+    #[test]
     fn addresses_lead_to_their_pages() {
         let position = "5/6/7/8/9/8/7/6/5 b 0 0";
         for (path, query, page) in [
@@ -364,6 +416,14 @@ mod tests {
             ("/kumo/learn/first/2", None, Page::Unknown),
             ("/chess/learn", None, Page::Unknown),
             ("/kumo/sheet", None, Page::Sheet(Game::Kumo)),
+            ("/kumo/analysis", None, Page::analysis(Game::Kumo)),
+            (
+                "/abalone/analysis",
+                Some(position),
+                Page::Analysis { game: Game::Abalone, position: Some(position.to_owned()) },
+            ),
+            ("/sumoo/edit", None, Page::Editor { game: Game::Sumoo, position: None }),
+            ("/chess/analysis", None, Page::Unknown),
             ("/chess", None, Page::Unknown),
             ("/online", None, Page::Lobby),
             ("/kumo/table/x7", None, Page::Online { game: Game::Kumo, table: "x7".to_owned() }),
@@ -389,6 +449,8 @@ mod tests {
             Page::Lessons(Game::Abalone),
             Page::first_lesson(Game::Sumoku),
             Page::Sheet(Game::Kabuto),
+            Page::analysis(Game::Kabuto),
+            Page::Editor { game: Game::Sumoku, position: None },
             Page::table(Game::Sumoo),
             Page::Races,
             Page::Daily { date: None },

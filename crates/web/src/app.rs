@@ -43,6 +43,8 @@ pub fn App(
                 | Page::Online { .. }
                 | Page::Puzzle { .. }
                 | Page::Lesson { .. }
+                | Page::Analysis { .. }
+                | Page::Editor { .. }
                 | Page::Races
                 | Page::Daily { .. }
         ))
@@ -94,6 +96,8 @@ fn title(page: &Page, t: &ShellTexts) -> String {
         | Page::Lessons(_)
         | Page::Lesson { .. }
         | Page::Sheet(_)
+        | Page::Analysis { .. }
+        | Page::Editor { .. }
         | Page::Races
         | Page::Daily { .. } => {
             let game = page.game().map_or(t.name, Game::name);

@@ -42,6 +42,8 @@ pub enum Glyph {
     Grid,
     Sort,
     Shuffle,
+    Up,
+    Down,
 }
 
 impl Glyph {
@@ -91,6 +93,8 @@ impl Glyph {
             Self::Shuffle => {
                 "M4 7h3c5 0 5 10 10 10h3M4 17h3c2 0 3-1.6 4-3.5M14 8.5c.8-1 1.7-1.5 3-1.5h3M17 4l3 3-3 3M17 14l3 3-3 3"
             }
+            Self::Up => "M6 15l6-7 6 7",
+            Self::Down => "M6 9l6 7 6-7",
             Self::Again => "M4 12a8 8 0 1 0 2.5-5.8M4 4v4.5h4.5",
             Self::Link => {
                 "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.4-1.4"

@@ -28,6 +28,16 @@ impl Drop for Line {
 impl Line {
     /// Starts a worker. Calls `heard` with each of its messages, and `broke` if it breaks down.
     pub fn open(heard: impl Fn(ToPage) + 'static, broke: impl Fn() + 'static) -> Option<Self> {
+        let read = move |text: &str| {
+            if let Some(message) = messages::read(text) {
+                heard(message);
+            }
+        };
+        Self::open_to_text(Box::new(read), Box::new(broke))
+    }
+
+    /// Starts a worker. Calls `heard` with the text of each of its messages, and `broke` if it breaks down.
+    pub fn open_to_text(heard: Box<dyn Fn(&str)>, broke: Box<dyn Fn()>) -> Option<Self> {
         // The name of the script changes with every build; the document has it.
         let url = document().query_selector("meta[name=dohyo-worker]").ok()??.get_attribute("content")?;
         let options = WorkerOptions::new();
@@ -36,17 +46,15 @@ impl Line {
         let waiting = Rc::new(RefCell::new(Some(Vec::<String>::new())));
         let (to_worker, until_ready) = (worker.clone(), waiting.clone());
         let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            let Some(message) = event.data().as_string().and_then(|text| messages::read(&text)) else {
-                return;
-            };
-            if message != ToPage::Ready {
-                return heard(message);
+            let Some(text) = event.data().as_string() else { return };
+            if messages::read(&text) != Some(ToPage::Ready) {
+                return heard(&text);
             }
             for message in until_ready.borrow_mut().take().unwrap_or_default() {
                 let _ = to_worker.post_message(&JsValue::from_str(&message));
             }
         });
-        let broke = Closure::<dyn Fn()>::new(broke);
+        let broke = Closure::<dyn Fn()>::wrap(broke);
         worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
         worker.set_onerror(Some(broke.as_ref().unchecked_ref()));
         Some(Self { worker, waiting, _heard: heard, _broke: broke })
@@ -54,7 +62,11 @@ impl Line {
 
     /// Sends a message to the worker, as soon as it listens.
     pub fn send(&self, message: &ToWorker) {
-        let message = messages::write(message);
+        self.send_text(messages::write(message));
+    }
+
+    /// Sends the text of a message to the worker, as soon as it listens.
+    pub fn send_text(&self, message: String) {
         if let Some(waiting) = &mut *self.waiting.borrow_mut() {
             waiting.push(message);
             return;

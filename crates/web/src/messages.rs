@@ -133,6 +133,50 @@ impl Answer {
     }
 }
 
+/// Asks for the best ways to go on from a position.
+///
+/// Analysis has messages of its own, so that pages without an analysis board need not write and read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Probe {
+    /// Comes back with the answers.
+    pub probe: u32,
+    /// How many ways: more than one only where actions can be listed and involve no chance.
+    pub lines: u8,
+    /// How long to think, in milliseconds.
+    pub millis: u32,
+    /// The game so far.
+    #[serde(with = "as_text")]
+    pub game: Record,
+}
+
+/// What was found so far about a [`Probe`]. There are several for each, the last one marked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prospect {
+    /// Of which question.
+    pub prospect: u32,
+    /// The ways to go on, the best first.
+    pub lines: Vec<Continuation>,
+    /// How deep it looked.
+    pub depth: u32,
+    /// How many positions it looked at.
+    pub nodes: u64,
+    /// How long it took, in milliseconds.
+    pub millis: u32,
+    /// Whether this is the last answer.
+    pub done: bool,
+}
+
+/// A way to go on from a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Continuation {
+    /// The actions, in the game's notation.
+    pub actions: Vec<String>,
+    /// How far ahead the side to move is, as in [`Answer::score`].
+    pub score: i32,
+    /// Whether the score is a win or a loss that has been seen to the end.
+    pub forced: bool,
+}
+
 /// A push to look at before it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Foresight {
@@ -298,6 +342,11 @@ mod tests {
         }
         check(&ToPage::Thought(Answer::nothing(8)));
         check(&ToPage::Ready);
+        let probe = Probe { probe: 3, lines: 2, millis: 500, game: Record::default() };
+        assert_eq!(read::<ToWorker>(&write(&probe)), None, "the two kinds of question are told apart");
+        let lines = vec![Continuation { actions: vec!["a1b2".to_owned()], score: -5, forced: true }];
+        check(&Prospect { prospect: 3, lines, done: true, ..Prospect::default() });
+        assert_eq!(read::<ToPage>(&write(&Prospect::default())), None);
     }
 
     #[test]

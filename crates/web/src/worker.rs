@@ -9,7 +9,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::kabuto::foresee;
-use crate::messages::{self, Answer, DECIDED, Question, Task, ToPage, ToWorker};
+use crate::messages::{self, Answer, DECIDED, Probe, Prospect, Question, Task, ToPage, ToWorker};
+use crate::prospects;
 
 /// The memory for the computer's search, in bytes: small enough for a phone.
 const MEMORY: usize = 32 << 20;
@@ -23,7 +24,13 @@ pub fn run_worker() {
     let to_page = scope.clone();
     let mut mind = Mind::new(MEMORY);
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let Some(message) = event.data().as_string().and_then(|text| messages::read(&text)) else { return };
+        let Some(text) = event.data().as_string() else { return };
+        let Some(message) = messages::read(&text) else {
+            if let Some(probe) = messages::read(&text) {
+                mind.probe(&probe, &mut |found| post(&to_page, &messages::write(found)));
+            }
+            return;
+        };
         let answer = match message {
             ToWorker::Foresee(push) => ToPage::Foreseen(foresee::look_ahead(&push)),
             ToWorker::Think(question) => {
@@ -39,7 +46,11 @@ pub fn run_worker() {
 }
 
 fn say(page: &DedicatedWorkerGlobalScope, message: &ToPage) {
-    let _ = page.post_message(&JsValue::from_str(&messages::write(message)));
+    post(page, &messages::write(message));
+}
+
+fn post(page: &DedicatedWorkerGlobalScope, message: &str) {
+    let _ = page.post_message(&JsValue::from_str(message));
 }
 
 /// The computer.
@@ -48,6 +59,19 @@ struct Mind(Thinker);
 impl Mind {
     fn new(memory: usize) -> Self {
         Self(Thinker::with_memory(memory))
+    }
+
+    /// Looks for the best ways to go on, and tells what it has found again and again.
+    fn probe(&mut self, probe: &Probe, tell: &mut dyn FnMut(&Prospect)) {
+        let start = dohyo_games::begin(&probe.game).ok();
+        let table = start.and_then(|start| Table::<AnyGame>::from_record(start, &probe.game).ok());
+        let found = table.and_then(|table| {
+            let time = Duration::from_millis(probe.millis.into());
+            let mut number = |found: &Prospect| tell(&Prospect { prospect: probe.probe, ..found.clone() });
+            prospects::find(&mut self.0, table.game(), probe.lines, time, &mut number)
+        });
+        let found = found.unwrap_or_default();
+        tell(&Prospect { prospect: probe.probe, done: true, ..found });
     }
 
     fn think(&mut self, question: &Question) -> Option<Answer> {
@@ -83,11 +107,7 @@ impl Mind {
             _ => table.to_act().first()?,
         };
         let thought = thinker.ask(table.game(), seat, &request)?;
-        let (score, forced) = match thought.score {
-            Score::Points(points) => (points, false),
-            Score::WinIn(_) => (DECIDED, true),
-            Score::LossIn(_) => (-DECIDED, true),
-        };
+        let (score, forced) = told(thought.score);
         Some(Answer {
             id: question.id,
             action: Some(thought.action.to_string()),
@@ -99,6 +119,15 @@ impl Mind {
             millis: thought.elapsed.as_millis() as u32,
             pace: thought.pace.as_millis() as u32,
         })
+    }
+}
+
+/// Returns a score as messages have it, and whether it has been seen to the end.
+pub(crate) const fn told(score: Score) -> (i32, bool) {
+    match score {
+        Score::Points(points) => (points, false),
+        Score::WinIn(_) => (DECIDED, true),
+        Score::LossIn(_) => (-DECIDED, true),
     }
 }
 

@@ -5,6 +5,7 @@ use dohyo_web::Program;
 use dohyo_web::abalone::glossary::Inspector;
 use dohyo_web::abalone::rules::RulesPage;
 use dohyo_web::address::Page;
+use dohyo_web::analysis;
 use dohyo_web::app::NotFound;
 use dohyo_web::game::Game;
 use dohyo_web::later::{LoadError, later};
@@ -31,6 +32,11 @@ fn lessons(page: Page) -> Result<AnyView, LoadError> {
     Ok(learn::pages_of::<Abalone>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
 }
 
+#[wasm_split(analysis, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn analysis(page: Page) -> Result<AnyView, LoadError> {
+    Ok(analysis::composed_pages_of::<Abalone>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
+}
+
 fn main() {
     dohyo_web::show(&Program {
         game: Some(Game::Abalone),
@@ -41,6 +47,10 @@ fn main() {
             Page::Lessons(_) | Page::Lesson { .. } | Page::Sheet(_) => {
                 let page = page.clone();
                 Some(later(move || Box::pin(lessons(page.clone()))))
+            }
+            Page::Analysis { .. } | Page::Editor { .. } => {
+                let page = page.clone();
+                Some(later(move || Box::pin(analysis(page.clone()))))
             }
             _ => None,
         },

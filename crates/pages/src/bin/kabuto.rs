@@ -3,6 +3,7 @@
 use dohyo_kabuto::Kabuto;
 use dohyo_web::Program;
 use dohyo_web::address::Page;
+use dohyo_web::analysis;
 use dohyo_web::app::NotFound;
 use dohyo_web::game::Game;
 use dohyo_web::kabuto::more::{Extras, LoadExtras};
@@ -30,6 +31,11 @@ fn lessons(page: Page) -> Result<AnyView, LoadError> {
     Ok(learn::pages_of::<Kabuto>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
 }
 
+#[wasm_split(analysis, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn analysis(page: Page) -> Result<AnyView, LoadError> {
+    Ok(analysis::pages_of::<Kabuto>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
+}
+
 fn main() {
     dohyo_web::show(&Program {
         game: Some(Game::Kabuto),
@@ -47,6 +53,11 @@ fn main() {
                 provide_context(LoadExtras(|| Box::pin(extras())));
                 let page = page.clone();
                 Some(later(move || Box::pin(lessons(page.clone()))))
+            }
+            Page::Analysis { .. } | Page::Editor { .. } => {
+                provide_context(LoadExtras(|| Box::pin(extras())));
+                let page = page.clone();
+                Some(later(move || Box::pin(analysis(page.clone()))))
             }
             _ => None,
         },

@@ -4,6 +4,7 @@ use dohyo_sumoku::Sumoku;
 use dohyo_sumoku_solver::daily::Date;
 use dohyo_web::Program;
 use dohyo_web::address::Page;
+use dohyo_web::analysis;
 use dohyo_web::app::NotFound;
 use dohyo_web::game::Game;
 use dohyo_web::later::{LoadError, later};
@@ -48,6 +49,11 @@ fn lessons(page: Page) -> Result<AnyView, LoadError> {
     Ok(learn::pages_of::<Sumoku>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
 }
 
+#[wasm_split(analysis, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn analysis(page: Page) -> Result<AnyView, LoadError> {
+    Ok(analysis::pages_of::<Sumoku>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
+}
+
 fn main() {
     dohyo_web::show(&Program {
         game: Some(Game::Sumoku),
@@ -60,6 +66,10 @@ fn main() {
             Page::Lessons(_) | Page::Lesson { .. } | Page::Sheet(_) => {
                 let page = page.clone();
                 Some(later(move || Box::pin(lessons(page.clone()))))
+            }
+            Page::Analysis { .. } | Page::Editor { .. } => {
+                let page = page.clone();
+                Some(later(move || Box::pin(analysis(page.clone()))))
             }
             _ => None,
         },

@@ -7,6 +7,7 @@ mod offers;
 mod records;
 mod takebacks;
 mod teams;
+mod trees;
 
 use std::time::Duration;
 

@@ -135,6 +135,7 @@ pub(super) static TEXTS: Texts = Texts {
     },
     rematch: "Rematch",
     review: "Review",
+    analyse: "Analyse",
     close_review: "Close review",
     graph: |light, dark| format!("Who was ahead, move by move. Light: {light}. Dark: {dark}."),
     graph_of_many: "Who was ahead, move by move: one line per player",

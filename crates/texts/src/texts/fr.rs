@@ -146,8 +146,9 @@ pub(super) static TEXTS: Texts = Texts {
         Some(text)
     },
     rematch: "Revanche",
-    review: "Analyse",
-    close_review: "Fermer l’analyse",
+    review: "Bilan",
+    close_review: "Fermer le bilan",
+    analyse: "Analyser",
     graph: |light, dark| format!("Qui menait, coup par coup. Clair : {light}. Sombre : {dark}."),
     graph_of_many: "Qui menait, coup par coup : une ligne par joueur",
     judging: |done, of| format!("Examen des tours : {done} sur {of}"),

@@ -252,6 +252,7 @@ pub struct Texts {
     pub reason: fn(Reason, losers: &Party) -> Option<String>,
     pub rematch: &'static str,
     pub review: &'static str,
+    pub analyse: &'static str,
     pub close_review: &'static str,
     pub graph: fn(light: &str, dark: &str) -> String,
     pub judging: fn(done: usize, of: usize) -> String,

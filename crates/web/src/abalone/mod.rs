@@ -9,6 +9,7 @@ pub mod geometry;
 pub mod marbles;
 
 pub mod board;
+mod compose;
 pub mod drawing;
 pub mod glossary;
 pub mod layers;

@@ -23,6 +23,7 @@ const HOUSE_RULES: &[&str] = &["win", "quiet", "repetition"];
 
 impl Shown for Abalone {
     const GAME: Game = Game::Abalone;
+    const LISTS_ACTIONS: bool = true;
     const INSPECTOR: Option<Pick> = Some(|t| t.abalone_words().inspector);
     const EXCHANGE: &'static str = "apgn";
 

@@ -10,6 +10,7 @@ pub mod geometry;
 
 pub mod board;
 pub mod camp;
+mod compose;
 pub mod drawing;
 pub mod layers;
 pub mod options;

@@ -25,6 +25,7 @@ fn piece_of(side: Side) -> AnyView {
 
 impl Shown for Kumo {
     const GAME: Game = Game::Kumo;
+    const LISTS_ACTIONS: bool = true;
     const EXCHANGE: &'static str = "";
     const CHOOSES_SEAT: bool = true;
 

@@ -132,6 +132,12 @@ macro_rules! puzzle_program {
             Ok(pages_of::<$game>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
         }
 
+        #[wasm_split(analysis, wasm_split_path = ::leptos::wasm_split, fallible)]
+        fn analysis(page: Page) -> Result<AnyView, LoadError> {
+            use $crate::{analysis::composed_pages_of, app::NotFound};
+            Ok(composed_pages_of::<$game>(&page).unwrap_or_else(|| view! { <NotFound/> }.into_any()))
+        }
+
         fn main() {
             use $crate::table::page::{online_page, table_page};
             $crate::show(&$crate::Program {
@@ -147,6 +153,10 @@ macro_rules! puzzle_program {
                     Page::Lessons(_) | Page::Lesson { .. } | Page::Sheet(_) => {
                         let page = page.clone();
                         Some(later(move || Box::pin(lessons(page.clone()))))
+                    }
+                    Page::Analysis { .. } | Page::Editor { .. } => {
+                        let page = page.clone();
+                        Some(later(move || Box::pin(analysis(page.clone()))))
                     }
                     _ => None,
                 },

@@ -7,6 +7,7 @@ pub use dohyo_texts::sumoo::{choose, spoken, texts};
 pub mod geometry;
 
 pub mod board;
+mod compose;
 pub mod drawing;
 pub mod layers;
 mod puzzle;

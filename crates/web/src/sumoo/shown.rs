@@ -18,6 +18,7 @@ use crate::texts::Texts;
 
 impl Shown for Sumoo {
     const GAME: Game = Game::Sumoo;
+    const LISTS_ACTIONS: bool = true;
     const EXCHANGE: &'static str = "sumoo";
 
     fn piece(seat: Seat) -> AnyView {

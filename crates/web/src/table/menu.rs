@@ -8,6 +8,8 @@ use super::controls::{Act, OnlineControls, Windows, act_twice};
 use super::keeping::{self, Slot};
 use super::shown::Shown;
 use super::sitting::Sitting;
+use crate::address::{Address, Page};
+use crate::analysis::hand_over;
 use crate::dialog::Dialog;
 use crate::icon::Glyph;
 use crate::learn::in_language;
@@ -55,6 +57,7 @@ pub fn Menu<G: Shown>(
         })
     };
     let previous = and_close(Sitting::bring_back);
+    let address: Address = expect_context();
     view! {
         <Dialog open=windows.menu id="menu" small=true title=Signal::derive(move || t().more.to_owned())>
             <div class="body">
@@ -68,6 +71,8 @@ pub fn Menu<G: Shown>(
                     draw: Callback::new(move |()| sitting.offer_draw()),
                     resign: Callback::new(move |()| sitting.resign()),
                     inspector: G::INSPECTOR,
+                    analyse: Callback::new(move |()| analyse(sitting, address)),
+                    no_analysis: Signal::derive(move || online.is_some() && !sitting.is_over()),
                     coaching: sitting.coaching.into(),
                     coach: Callback::new(move |()| sitting.let_coach(!sitting.coaching.get_untracked())),
                     online,
@@ -89,6 +94,9 @@ struct MenuState {
     draw: Callback<()>,
     resign: Callback<()>,
     inspector: Option<Pick>,
+    analyse: Callback<()>,
+    /// Whether the game goes on between people elsewhere, who play without the computer's help.
+    no_analysis: Signal<bool>,
     coaching: Signal<bool>,
     coach: Callback<()>,
     online: Option<OnlineControls>,
@@ -106,6 +114,8 @@ fn menu_buttons(state: &MenuState) -> AnyView {
         draw,
         resign,
         inspector,
+        analyse,
+        no_analysis,
         coaching,
         coach,
         online,
@@ -167,6 +177,7 @@ fn menu_buttons(state: &MenuState) -> AnyView {
             <Show when=move || put_aside.get()>
                 <Act glyph=Glyph::Again name="previous" label=says(|t| t.previous_game) go=previous/>
             </Show>
+            <Act glyph=Glyph::Chart name="analyse" label=says(|t| t.analyse) off=no_analysis go=analyse/>
             {inspector.map(|label| {
                 view! { <Act glyph=Glyph::Chart name="inspector" label=says(label) go=open(windows.inspector)/> }
             })}
@@ -175,6 +186,14 @@ fn menu_buttons(state: &MenuState) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Goes to the analysis board with the game of a table.
+pub(super) fn analyse<G: Shown>(sitting: Sitting<G>, address: Address) {
+    if let Some(table) = sitting.table.get_untracked() {
+        hand_over(table);
+    }
+    address.go(&Page::analysis(G::GAME));
 }
 
 /// The questions before a draw is offered and before a player resigns.

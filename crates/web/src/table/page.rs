@@ -80,22 +80,6 @@ pub fn table_view<G: Shown>(
     });
     let over = Memo::new(move |_| sitting.is_over());
     let near = Signal::derive(move || sitting.near.get());
-    // The other seats, in their order around the table.
-    let others = Memo::new(move |_| {
-        let seats = sitting.table.with(|table| table.as_ref().map(|table| table.seating().seats()));
-        let near = near.get();
-        let Some(seats) = seats else { return vec![opposite(near)] };
-        std::iter::successors(Some(after(near, seats)), |&seat| Some(after(seat, seats)))
-            .take_while(|&seat| seat != near)
-            .collect()
-    });
-    let far = move || {
-        others
-            .get()
-            .into_iter()
-            .map(|seat| view! { <Plate sitting=sitting seat=seat far=true/> })
-            .collect_view()
-    };
 
     let keys = window_event_listener(leptos::ev::keydown, move |event| shortcut(sitting, windows, &event));
     on_cleanup(move || keys.remove());
@@ -115,7 +99,7 @@ pub fn table_view<G: Shown>(
             on:keydown:capture=move |event| sitting.note_press(Touch::key(&event))
         >
             <h1 class="unseen">{G::INFO.name}</h1>
-            <div class="rivals">{far}</div>
+            <div class="rivals">{far_plates(sitting)}</div>
             <div class="stage" on:keydown=move |event| keep_copy(&event)>
                 {G::board(sitting)}
                 <NoticeLine sitting=sitting new_game=windows.new_game/>
@@ -134,6 +118,20 @@ pub fn table_view<G: Shown>(
         {when_opened(windows.more_open(), move || (parts.more)(sitting, windows, online))}
     }
     .into_any()
+}
+
+/// Returns the plates of the seats across the board, in their order around the table.
+pub fn far_plates<G: Shown>(sitting: Sitting<G>) -> AnyView {
+    let others = Memo::new(move |_| {
+        let seats = sitting.table.with(|table| table.as_ref().map(|table| table.seating().seats()));
+        let near = sitting.near.get();
+        let Some(seats) = seats else { return vec![opposite(near)] };
+        std::iter::successors(Some(after(near, seats)), |&seat| Some(after(seat, seats)))
+            .take_while(|&seat| seat != near)
+            .collect()
+    });
+    let plate = move |seat| view! { <Plate sitting=sitting seat=seat far=true/> };
+    (move || others.get().into_iter().map(plate).collect_view()).into_any()
 }
 
 /// Returns the menu and the windows that only it opens.

@@ -4,9 +4,11 @@ use dohyo_table::{Table, Wish};
 use leptos::prelude::*;
 
 use super::controls::{Act, OnlineControls, Windows};
+use super::menu::analyse;
 use super::names::{Names, ending};
 use super::shown::Shown;
 use super::sitting::Sitting;
+use crate::address::Address;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{says, texts};
 
@@ -22,6 +24,7 @@ pub fn Result<G: Shown>(
     online: Option<OnlineControls>,
 ) -> impl IntoView {
     let t = texts();
+    let address: Address = expect_context();
     let rematch = move |_| match online {
         Some(online) => online.rematch.run(()),
         None => sitting.rematch(),
@@ -68,6 +71,10 @@ pub fn Result<G: Shown>(
                 <button type="button" class="btn" class:on=reviewing data-act="review" on:click=review>
                     <Icon glyph=Glyph::Chart/>
                     {move || if reviewing.get() { t().close_review } else { t().review }}
+                </button>
+                <button type="button" class="btn" data-act="analyse" on:click=move |_| analyse(sitting, address)>
+                    <Icon glyph=Glyph::Grid/>
+                    {move || t().analyse}
                 </button>
                 <Show when=undo>
                     <button type="button" class="btn" data-act="undo" on:click=move |_| {

@@ -19,6 +19,8 @@ pub trait Shown: Spoken {
     /// Whether the computer is asked about the position only, because replaying the whole game would take longer than
     /// thinking.
     const ASKED_BY_POSITION: bool = false;
+    /// Whether all actions can be listed and involve no chance, so that an engine can compare them.
+    const LISTS_ACTIONS: bool = false;
     /// The label of the game's tool for looking at positions, if it has one.
     const INSPECTOR: Option<Pick> = None;
     /// The name of the notation that other programs read, which is also the extension of such files.

@@ -5,6 +5,7 @@
 
 mod abalone;
 mod accounts;
+mod analysis;
 mod client;
 mod folder;
 mod hurry;

@@ -101,9 +101,7 @@ impl<G: Shown> Sitting<G> {
 
     /// Asks the computer about the present position. The question is dropped if anything happens before the answer.
     pub fn ask(self, task: Task, then: impl FnOnce(Answer) + 'static) {
-        let Some(record) = self.table.with_untracked(|table| Some(to_ask(table.as_ref()?))) else {
-            return;
-        };
+        let Some(record) = self.question() else { return };
         self.thinker.ask(task, record, move |answer| {
             if let Ok(answer) = answer {
                 return then(answer);
@@ -111,6 +109,11 @@ impl<G: Shown> Sitting<G> {
             self.busy.set(None);
             self.notice.set(Some(Notice::EngineFailed));
         });
+    }
+
+    /// Returns the record to ask the computer about.
+    pub fn question(self) -> Option<Record> {
+        self.table.with_untracked(|table| Some(to_ask(table.as_ref()?)))
     }
 
     /// Plays the actions of a turn for `seat` with a pause before each. Stops if anything else happens meanwhile.

@@ -4,6 +4,7 @@ use super::{Backstage, Sitting, after, opposite};
 use std::sync::Arc;
 
 use crate::table::judgement::{Best, InTurn, turns};
+use crate::table::showing::Cue;
 use crate::table::shown::Shown;
 use dohyo_core::Seat;
 use dohyo_table::Step;
@@ -52,6 +53,12 @@ impl<G: Shown> Sitting<G> {
             )
         });
         self.selection.set(taken.unwrap_or_default());
+    }
+
+    /// Shows the present position afresh, after the table was exchanged for another one of the same length.
+    pub fn show_afresh(self) {
+        self.take_up_shown();
+        self.give(Some(Cue::Cut));
     }
 
     /// Returns the seat whose pieces are at hand: that of the person who acts, or else the near one.
