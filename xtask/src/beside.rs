@@ -14,6 +14,9 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use crate::cargo::workspace;
 
+/// How long each of several things took, by their names.
+pub(crate) type Times = Vec<(String, Duration)>;
+
 /// A part of the tests, as a process.
 pub(crate) struct Job {
     pub(crate) name: String,
@@ -26,9 +29,9 @@ pub(crate) struct Job {
 pub(crate) struct Beside {
     /// Sends once, when the test programs are compiled. Dropping it cancels the jobs that wait for them.
     compiled: Option<Sender<()>>,
-    running: Option<JoinHandle<Result<Vec<(String, Duration)>>>>,
+    running: Option<JoinHandle<Result<Times>>>,
     /// The names and times of the jobs, once all have ended.
-    pub(crate) times: Vec<(String, Duration)>,
+    pub(crate) times: Times,
 }
 
 impl Beside {
@@ -64,7 +67,7 @@ impl Beside {
     }
 }
 
-fn run_all(jobs: Vec<Job>, compiled: &Receiver<()>) -> Result<Vec<(String, Duration)>> {
+fn run_all(jobs: Vec<Job>, compiled: &Receiver<()>) -> Result<Times> {
     let mut times = Vec::new();
     for mut job in jobs {
         if job.needs_programs && compiled.recv().is_err() {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 
-use crate::beside::{Beside, Job};
+use crate::beside::{Beside, Job, Times};
 use crate::browser::Browser;
 use crate::cargo::{WASM, cargo, has_target, insist, need_wasm_target, published};
 use crate::client::{self, Pace};
@@ -140,7 +140,7 @@ pub(crate) fn run(choice: &Choice) -> Result<()> {
 
 impl Run<'_> {
     /// Runs steps and returns their names and times. Stops early if a part beside them has failed.
-    fn steps<'a>(&mut self, steps: impl Iterator<Item = &'a Step>) -> Result<Vec<(String, Duration)>> {
+    fn steps<'a>(&mut self, steps: impl Iterator<Item = &'a Step>) -> Result<Times> {
         let mut times = Vec::new();
         for step in steps {
             println!("━━ {}", step.name);

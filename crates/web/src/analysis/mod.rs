@@ -163,10 +163,11 @@ fn analysis_page<G: Shown>(position: Option<&str>) -> AnyView {
         study::put_aside::<G>();
         open(Ok(Tree::of_table(&table)), true);
     } else if let Some(text) = study::kept::<G>() {
-        read_in_slices(&text, move |read| match read {
-            Ok(tree) => open(Ok(tree), true),
-            // What this version cannot read is put aside.
-            Err(_) => {
+        read_in_slices(&text, move |read| {
+            if let Ok(tree) = read {
+                open(Ok(tree), true);
+            } else {
+                // What this version cannot read is put aside.
                 study::put_aside::<G>();
                 opened.try_set(start().map(|tree| (tree, true, None)));
             }

@@ -50,7 +50,7 @@ pub(super) fn moves<G: Shown>(study: Study<G>) -> AnyView {
     // Going to another place does not draw the list again.
     let drawn = Memo::new(move |_| study.tree.with(rows));
     Effect::new(move |_| {
-        let (here, _) = (study.here(), drawn.track());
+        let (here, ()) = (study.here(), drawn.track());
         if let Some(list) = list.get() {
             request_animation_frame(move || keep_in_sight(&list, here));
         }
