@@ -40,8 +40,8 @@ fn puzzling(id: &str) -> Option<Game> {
 }
 
 /// Returns the query with a position, if there is one.
-fn query(position: &Option<String>) -> String {
-    position.as_ref().map(|position| format!("?position={}", encoded(position))).unwrap_or_default()
+fn query(position: Option<&str>) -> String {
+    position.map(|position| format!("?position={}", encoded(position))).unwrap_or_default()
 }
 
 /// Returns a text as the query of an address may contain it.
@@ -232,8 +232,12 @@ impl Page {
             Self::Lessons(game) => format!("/{}/{LEARN}", game.id()),
             Self::Lesson { game, lesson } => format!("/{}/{LEARN}/{lesson}", game.id()),
             Self::Sheet(game) => format!("/{}/{SHEET}", game.id()),
-            Self::Analysis { game, position } => format!("/{}/{ANALYSIS}{}", game.id(), query(position)),
-            Self::Editor { game, position } => format!("/{}/{EDITOR}{}", game.id(), query(position)),
+            Self::Analysis { game, position } => {
+                format!("/{}/{ANALYSIS}{}", game.id(), query(position.as_deref()))
+            }
+            Self::Editor { game, position } => {
+                format!("/{}/{EDITOR}{}", game.id(), query(position.as_deref()))
+            }
             Self::Races => format!("/{}/{RACES}", RACING.id()),
             Self::Daily { date: None } => format!("/{}/{DAILY}", RACING.id()),
             Self::Daily { date: Some(date) } => format!("/{}/{DAILY}?date={date}", RACING.id()),

@@ -103,7 +103,7 @@ pub(super) fn walk(points: &[Point], from: usize, (right, down): (f64, f64)) -> 
 #[cfg(test)]
 mod tests {
     use dohyo_abalone::Abalone;
-    use dohyo_core::{Game as _, Options, Seed, Setup as _};
+    use dohyo_core::{Options, Seed};
     use dohyo_kumo::Kumo;
     use dohyo_sumoo::Sumoo;
 
