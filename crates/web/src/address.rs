@@ -40,7 +40,7 @@ fn puzzling(id: &str) -> Option<Game> {
 }
 
 /// Returns the query with a position, if there is one.
-fn query(position: Option<&String>) -> String {
+fn query(position: Option<&str>) -> String {
     position.map(|position| format!("?position={}", encoded(position))).unwrap_or_default()
 }
 
@@ -233,9 +233,11 @@ impl Page {
             Self::Lesson { game, lesson } => format!("/{}/{LEARN}/{lesson}", game.id()),
             Self::Sheet(game) => format!("/{}/{SHEET}", game.id()),
             Self::Analysis { game, position } => {
-                format!("/{}/{ANALYSIS}{}", game.id(), query(position.as_ref()))
+                format!("/{}/{ANALYSIS}{}", game.id(), query(position.as_deref()))
             }
-            Self::Editor { game, position } => format!("/{}/{EDITOR}{}", game.id(), query(position.as_ref())),
+            Self::Editor { game, position } => {
+                format!("/{}/{EDITOR}{}", game.id(), query(position.as_deref()))
+            }
             Self::Races => format!("/{}/{RACES}", RACING.id()),
             Self::Daily { date: None } => format!("/{}/{DAILY}", RACING.id()),
             Self::Daily { date: Some(date) } => format!("/{}/{DAILY}?date={date}", RACING.id()),

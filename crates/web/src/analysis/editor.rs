@@ -23,6 +23,9 @@ use crate::texts::{ShellTexts, Texts};
 /// The judgement of a text: the position as the game writes it and whether the game is over, or what is wrong.
 type Judged = Result<(String, bool), Unread>;
 
+/// Returns what is wrong with the board, in words.
+type Fault = Box<dyn Fn(&Texts) -> Option<String> + Send + Sync>;
+
 fn judge<G: Shown>(text: &str) -> Judged {
     let position = read_position::<G>(text.trim())?;
     let over = G::from_position(&position, &Options::new()).is_ok_and(|game| game.outcome().is_some());

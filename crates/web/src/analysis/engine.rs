@@ -86,7 +86,7 @@ impl Engine {
         Effect::new(move |_| {
             let best = engine.best_at(place.get());
             let action = study.tree.with_untracked(|tree| tree.game().read_action(&best?).ok());
-            study.sitting.hint.set(action);
+            study.sitting().hint.set(action);
         });
         engine
     }
@@ -128,7 +128,7 @@ impl Engine {
     }
 
     fn ask<G: Shown>(self, study: Study<G>, node: NodeId) {
-        let Some(game) = study.sitting.question() else { return };
+        let Some(game) = study.sitting().question() else { return };
         let started = self.worker.with_value(Option::is_some);
         if !started {
             self.worker.set_value(self.start());
@@ -308,7 +308,7 @@ fn line_view<G: Shown>(study: Study<G>, seat: Seat, told: Told) -> AnyView {
         false => (t().share)(percent),
     };
     let title = move || {
-        let name = study.sitting.name(seat, words());
+        let name = study.sitting().name(seat, words());
         if forced { format!("{name} {}", share()) } else { (t().share_title)(&name, percent) }
     };
     let tokens: Vec<String> = actions.iter().map(|(_, token)| token.clone()).collect();
@@ -331,7 +331,7 @@ fn line_view<G: Shown>(study: Study<G>, seat: Seat, told: Told) -> AnyView {
     view! {
         <span class="score" class:proved=forced title=title>
             <svg viewBox="-50 -50 100 108" aria-hidden="true">{G::piece(seat)}</svg>
-            <span class="unseen">{move || study.sitting.name(seat, words())} " "</span>
+            <span class="unseen">{move || study.sitting().name(seat, words())} " "</span>
             {share}
         </span>
         <span class="engine-moves">{buttons}</span>

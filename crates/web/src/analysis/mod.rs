@@ -165,12 +165,11 @@ fn analysis_page<G: Shown>(position: Option<&str>) -> AnyView {
     } else if let Some(text) = study::kept::<G>() {
         read_in_slices(&text, move |read| {
             if let Ok(tree) = read {
-                open(Ok(tree), true);
-            } else {
-                // What this version cannot read is put aside.
-                study::put_aside::<G>();
-                opened.try_set(start().map(|tree| (tree, true, None)));
+                return open(Ok(tree), true);
             }
+            // What this version cannot read is put aside.
+            study::put_aside::<G>();
+            opened.try_set(start().map(|tree| (tree, true, None)));
         });
     } else {
         opened.set(start().map(|tree| (tree, true, None)));
@@ -201,7 +200,7 @@ struct Windows {
 fn board_page<G: Shown>(study: Study<G>, problem: Option<Problem>) -> AnyView {
     let t = texts();
     let words = texts_of::<AnalysisTexts>();
-    let sitting = study.sitting;
+    let sitting = study.sitting();
     let engine = Engine::follow(study);
     let windows = Windows { share: RwSignal::new(false), more: RwSignal::new(false) };
     let near = Signal::derive(move || sitting.near.get());
@@ -281,7 +280,7 @@ fn is_any_open() -> bool {
 /// The buttons under the board.
 fn tools<G: Shown>(study: Study<G>, windows: Windows) -> AnyView {
     let t = texts_of::<AnalysisTexts>();
-    let flip = Callback::new(move |()| study.sitting.flip());
+    let flip = Callback::new(move |()| study.sitting().flip());
     let share = Callback::new(move |()| windows.share.set(true));
     let more = Callback::new(move |()| windows.more.set(true));
     let share_label = Signal::derive(move || t().share_it);
@@ -314,7 +313,7 @@ fn step<G: Shown>(study: Study<G>, event: &KeyboardEvent) -> bool {
 fn shortcut<G: Shown>(study: Study<G>, engine: Engine, event: &KeyboardEvent) -> bool {
     match event.key().as_str() {
         "l" | "L" => engine.on.update(|on| *on = !*on),
-        "f" | "F" => study.sitting.flip(),
+        "f" | "F" => study.sitting().flip(),
         "u" | "U" => study.back(),
         " " if !is_control(event) => {
             let best = untrack(|| engine.best_at(study.here()));

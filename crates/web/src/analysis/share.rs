@@ -66,7 +66,7 @@ pub(super) fn share_window<G: Shown>(study: Study<G>, open: RwSignal<bool>) -> A
     let said = move || {
         let (text, copied) = shared.get()?;
         let t = t();
-        let mut said = if copied? { t.copied.to_owned() } else { t.copy_failed.to_owned() };
+        let mut said = if copied? { t.copied } else { t.copy_failed }.to_owned();
         if text.len() > LONG {
             said = format!("{said} {}", (t.link_long)(text.len()));
         }

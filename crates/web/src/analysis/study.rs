@@ -22,8 +22,8 @@ const KEEP_AFTER: Duration = Duration::from_millis(100);
 
 /// A tree of variations, and the table that shows a place in it.
 pub(super) struct Study<G: Shown> {
-    /// The table.
-    pub(super) sitting: Sitting<G>,
+    /// The table. Stored, so that a study is small enough to be passed around.
+    sitting: StoredValue<Sitting<G>>,
     /// The tree, with the place that is shown.
     pub(super) tree: RwSignal<Tree<G>>,
     /// What was deleted last, with the number of its actions.
@@ -51,7 +51,7 @@ impl<G: Shown> Study<G> {
         let sitting = Sitting::apart(table);
         sitting.sit(Box::new(Explorer::new(tree)), Duration::ZERO);
         let study = Self {
-            sitting,
+            sitting: StoredValue::new(sitting),
             tree,
             deleted: RwSignal::new(None),
             touched: StoredValue::new(own),
@@ -70,6 +70,11 @@ impl<G: Shown> Study<G> {
             size
         });
         study
+    }
+
+    /// Returns the table.
+    pub(super) fn sitting(self) -> Sitting<G> {
+        self.sitting.get_value()
     }
 
     /// Notes that the reader has changed the tree.
@@ -116,13 +121,13 @@ impl<G: Shown> Study<G> {
 
     /// Changes the tree, and shows where it leads.
     fn change(self, change: impl FnOnce(&mut Tree<G>)) {
-        let before = untrack(|| (self.here(), self.sitting.length()));
+        let before = untrack(|| (self.here(), self.sitting().length()));
         self.tree.update(change);
-        self.sitting.notice.set(None);
-        self.sitting.take_in_news();
-        let now = untrack(|| (self.here(), self.sitting.length()));
+        self.sitting().notice.set(None);
+        self.sitting().take_in_news();
+        let now = untrack(|| (self.here(), self.sitting().length()));
         if now.0 != before.0 && now.1 == before.1 {
-            self.sitting.show_afresh();
+            self.sitting().show_afresh();
         }
     }
 
@@ -167,7 +172,7 @@ impl<G: Shown> Study<G> {
             let seat = self.tree.with_untracked(|tree| tree.game().to_act().first());
             let Some(seat) = seat else { return };
             let before = untrack(|| self.here());
-            self.sitting.act(seat, action);
+            self.sitting().act(seat, action);
             if untrack(|| self.here()) == before {
                 return;
             }
@@ -225,7 +230,7 @@ impl<G: Shown> Study<G> {
         self.touched.set_value(true);
         self.deleted.set(None);
         self.change(|old| *old = tree);
-        self.sitting.show_afresh();
+        self.sitting().show_afresh();
     }
 }
 

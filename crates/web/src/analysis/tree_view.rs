@@ -50,7 +50,8 @@ pub(super) fn moves<G: Shown>(study: Study<G>) -> AnyView {
     // Going to another place does not draw the list again.
     let drawn = Memo::new(move |_| study.tree.with(rows));
     Effect::new(move |_| {
-        let (here, ()) = (study.here(), drawn.track());
+        drawn.track();
+        let here = study.here();
         if let Some(list) = list.get() {
             request_animation_frame(move || keep_in_sight(&list, here));
         }
@@ -115,8 +116,8 @@ fn item_view<G: Shown>(study: Study<G>, item: Item, doomed: RwSignal<bool>) -> A
     match item {
         Item::Turn { number, seat, begins } => {
             let name = move || {
-                study.sitting.table.with(|table| {
-                    let names = table.as_ref().map(|table| Names::of(table, study.sitting.own(), t()));
+                study.sitting().table.with(|table| {
+                    let names = table.as_ref().map(|table| Names::of(table, study.sitting().own(), t()));
                     names.map(|names| names.name(seat).to_owned()).unwrap_or_default()
                 })
             };
@@ -146,7 +147,7 @@ fn button<G: Shown>(study: Study<G>, ply: Ply, doomed: RwSignal<bool>) -> AnyVie
     let goes = move || doomed.get() && study.tree.with(|tree| tree.path_to(node).contains(&tree.here()));
     // The highlight of a move is not given away before the board has shown it.
     let highlight = move || {
-        let unseen = study.sitting.unseen().is_some() && here.get();
+        let unseen = study.sitting().unseen().is_some() && here.get();
         (ply.highlight && !unseen).then(|| {
             view! {
                 <span class="out" aria-hidden="true"></span>
