@@ -101,9 +101,6 @@ pub(super) fn text_editor<G: Shown>(position: Option<&str>) -> Option<AnyView> {
     Some(editor_page::<G>(G::board(sitting), side.into_any(), text, typed, judged, Box::new(|_| None)))
 }
 
-/// Says what is wrong with the pieces on the board, if anything is.
-type Fault = Box<dyn Fn(&Texts) -> Option<String> + Send + Sync>;
-
 /// Returns the page around a board.
 fn editor_page<G: Shown>(
     board: AnyView,
