@@ -93,8 +93,8 @@ pub(super) fn walk(points: &[Point], from: usize, (right, down): (f64, f64)) -> 
     let cost = |point: &Point| {
         let (dx, dy) = (point.x - here.x, point.y - here.y);
         let (along, across) = (dx * right + dy * down, (dx * down - dy * right).abs());
-        // Within 60° of the direction.
-        (along > 1.0 && across <= along * 1.74).then_some(along + 1.5 * across)
+        // Within 45° of the direction.
+        (along > 1.0 && across <= along).then_some(along + 1.5 * across)
     };
     let costs = points.iter().enumerate().filter_map(|(index, point)| Some((index, cost(point)?)));
     costs.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(index, _)| index)
