@@ -87,6 +87,16 @@ pub trait Composed: Shown {
     fn fault(draft: &Self::Draft, t: &Texts) -> Option<String>;
 }
 
+/// Sorts places as a text is read: from the top left to the bottom right.
+pub fn in_reading_order<P: Copy>(places: impl IntoIterator<Item = P>, point: impl Fn(P) -> Point) -> Vec<P> {
+    let mut places: Vec<_> = places.into_iter().collect();
+    places.sort_by(|&one, &other| {
+        let (one, other) = (point(one), point(other));
+        one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x))
+    });
+    places
+}
+
 /// Returns the index of the place that an arrow key leads to from `from`: the nearest one in that direction.
 pub(super) fn walk(points: &[Point], from: usize, (right, down): (f64, f64)) -> Option<usize> {
     let here = *points.get(from)?;

@@ -23,7 +23,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
 
-pub use self::compose::{Composed, Counter};
+pub use self::compose::{Composed, Counter, in_reading_order};
 use self::engine::Engine;
 use self::study::Study;
 use crate::address::Page;

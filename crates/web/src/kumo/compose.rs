@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::drawing::{ground, piece};
 use super::geometry::{Near, arena_box};
-use crate::analysis::{Composed, Counter};
+use crate::analysis::{Composed, Counter, in_reading_order};
 use crate::shapes::shapes;
 use crate::spot::Point;
 use crate::table::Spoken as _;
@@ -50,12 +50,7 @@ impl Composed for Kumo {
     }
 
     fn places() -> Vec<Square> {
-        let mut squares: Vec<_> = Square::all().collect();
-        squares.sort_by(|&one, &other| {
-            let (one, other) = (Self::point(one), Self::point(other));
-            one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x))
-        });
-        squares
+        in_reading_order(Square::all(), Self::point)
     }
 
     fn point(place: Square) -> Point {

@@ -1,7 +1,6 @@
 //! The page of a lesson: one step after another.
 
 use dohyo_lessons::{Attempt, Help, Lesson, Said, State, Step, Task, page};
-use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
@@ -14,11 +13,11 @@ use crate::game::Game;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Settings, says, texts};
 use crate::table::controls::Act;
-use crate::table::focus::Focus;
+use crate::table::focus::{Focus, focused_heading};
 use crate::table::help;
-use crate::table::keys::{keep_copy, number_key, pass_to_board};
+use crate::table::keys::{keep_copy, number_key, take_keys};
 use crate::table::notice::NoticeLine;
-use crate::table::page::{Announcer, is_for_page};
+use crate::table::page::Announcer;
 
 /// The reader's place in a lesson.
 #[derive(Clone, Copy)]
@@ -86,21 +85,9 @@ fn step_view<G: Learnt>(place: Place, step: &'static Step) -> Option<AnyView> {
     let t = texts();
     let trial = Trial::<G>::begin(step)?;
     let helping = RwSignal::new(false);
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        let here = !helping.get_untracked() && is_for_page(&event);
-        if here && (shortcut(&trial, place, helping, &event) || pass_to_board(&event)) {
-            event.prevent_default();
-        }
-    });
-    on_cleanup(move || keys.remove());
+    take_keys(helping, move |event| shortcut(&trial, place, helping, event));
 
-    // Keyboard and screen reader continue from the heading.
-    let heading: NodeRef<html::H1> = NodeRef::new();
-    Effect::new(move |_| {
-        if let Some(heading) = heading.get() {
-            let _ = heading.focus();
-        }
-    });
+    let heading = focused_heading();
     let table = NodeRef::new();
     let focus = Focus::at(table);
     // Describes the highlights on the board, for screen readers.

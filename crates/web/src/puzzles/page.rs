@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use dohyo_table::Step;
-use leptos::html;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
@@ -15,12 +14,12 @@ use crate::game::Game;
 use crate::icon::{Glyph, Icon};
 use crate::settings::{Pick, says, texts};
 use crate::table::controls::Act;
-use crate::table::focus::Focus;
+use crate::table::focus::{Focus, focused_heading};
 use crate::table::help;
-use crate::table::keys::{keep_copy, pass_to_board};
+use crate::table::keys::{keep_copy, take_keys};
 use crate::table::moves::Moves;
 use crate::table::notice::NoticeLine;
-use crate::table::page::{Announcer, is_for_page};
+use crate::table::page::Announcer;
 use crate::table::sitting::{Busy, opposite};
 use crate::texts::Texts;
 
@@ -58,21 +57,9 @@ pub(super) fn puzzle_page<G: Posing>(number: u16) -> Option<AnyView> {
     let place = Place { number, of, next, address: expect_context() };
     let helping = RwSignal::new(false);
 
-    let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        let here = !helping.get_untracked() && is_for_page(&event);
-        if here && (shortcut(&attempt, place, helping, &event) || pass_to_board(&event)) {
-            event.prevent_default();
-        }
-    });
-    on_cleanup(move || keys.remove());
+    take_keys(helping, move |event| shortcut(&attempt, place, helping, event));
 
-    // Keyboard and screen reader continue from the heading.
-    let heading: NodeRef<html::H1> = NodeRef::new();
-    Effect::new(move |_| {
-        if let Some(heading) = heading.get() {
-            let _ = heading.focus();
-        }
-    });
+    let heading = focused_heading();
 
     let table = NodeRef::new();
     let focus = Focus::at(table);

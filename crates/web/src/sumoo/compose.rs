@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::drawing::{ground, token_class, token_shapes};
 use super::geometry::{Side, view_box};
 use super::spoken::colour;
-use crate::analysis::{Composed, Counter};
+use crate::analysis::{Composed, Counter, in_reading_order};
 use crate::spot::Point;
 use crate::table::Spoken as _;
 use crate::texts::Texts;
@@ -31,12 +31,7 @@ impl Composed for Sumoo {
     }
 
     fn places() -> Vec<Square> {
-        let mut squares: Vec<_> = Square::all().collect();
-        squares.sort_by(|&one, &other| {
-            let (one, other) = (Self::point(one), Self::point(other));
-            one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x))
-        });
-        squares
+        in_reading_order(Square::all(), Self::point)
     }
 
     fn point(place: Square) -> Point {

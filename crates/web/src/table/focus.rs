@@ -15,6 +15,18 @@ const BOARD: [&str; 4] = [
     "button:not(:disabled)",
 ];
 
+/// Returns a reference for the heading of a page. The heading takes the focus, so that keyboard and screen reader continue
+/// from there.
+pub fn focused_heading() -> NodeRef<html::H1> {
+    let heading: NodeRef<html::H1> = NodeRef::new();
+    Effect::new(move |_| {
+        if let Some(heading) = heading.get() {
+            let _ = heading.focus();
+        }
+    });
+    heading
+}
+
 /// The focus at a table.
 #[derive(Clone, Copy)]
 pub struct Focus {

@@ -5,6 +5,8 @@ use leptos::svg;
 use wasm_bindgen::JsCast as _;
 use web_sys::KeyboardEvent;
 
+use super::page::is_for_page;
+
 /// A way over the board, as the reader sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -95,6 +97,17 @@ pub fn pass_to_board(event: &KeyboardEvent) -> bool {
     copy.set_cancelable(true);
     let copy = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &copy);
     board.zip(copy.ok()).is_some_and(|(board, copy)| !board.dispatch_event(&copy).unwrap_or(true))
+}
+
+/// Handles the keys of a page with a board while its help is closed: those that `shortcut` takes, and those of the board.
+pub fn take_keys(helping: RwSignal<bool>, shortcut: impl Fn(&KeyboardEvent) -> bool + 'static) {
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        let here = !helping.get_untracked() && is_for_page(&event);
+        if here && (shortcut(&event) || pass_to_board(&event)) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || keys.remove());
 }
 
 /// Keeps a key that was passed to the board from the page, which has heard it already.
