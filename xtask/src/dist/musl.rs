@@ -46,13 +46,14 @@ pub(crate) fn prepare() -> Result<()> {
 /// Checks that the program is static, and that it thinks and plays.
 pub(crate) fn check(program: &Path) -> Result<()> {
     ensure!(!has_interpreter(&fs::read(program)?)?, "{} needs a dynamic linker", program.display());
-    let thought = output(Command::new(program).args(["best", "abalone", "--nodes", "2000"]))?;
+    let game = dohyo_games::ALL[0];
+    let thought = output(Command::new(program).args(["best", game.id, "--nodes", "2000"]))?;
     let thought = String::from_utf8(thought)?;
     let last = thought.lines().last().unwrap_or_default();
     ensure!(last.starts_with("best "), "`dohyo best` ends with `{last}`");
     let folder = tempfile::tempdir()?;
     let mut play = Command::new(program)
-        .args(["play", "sumoo", "--plain", "--lang", "en", "--level", "1", "--data"])
+        .args(["play", game.id, "--plain", "--lang", "en", "--level", "1", "--data"])
         .arg(folder.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -60,7 +61,7 @@ pub(crate) fn check(program: &Path) -> Result<()> {
     play.stdin.take().context("it was piped")?.write_all(b"board\nquit\n")?;
     let played = play.wait_with_output()?;
     let said = String::from_utf8(played.stdout)?;
-    ensure!(played.status.success() && said.contains("SUMOO"), "`dohyo play` says: {said}");
+    ensure!(played.status.success() && said.contains(game.name), "`dohyo play` says: {said}");
     Ok(())
 }
 

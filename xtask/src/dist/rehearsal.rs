@@ -10,16 +10,17 @@ use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
 
 use super::{VERSION, contents, deb, figures, output, time};
-use crate::cargo::{cargo, insist, target, workspace};
-use crate::system;
+use crate::cargo::{insist, target, workspace};
+use crate::{programs, system};
 
 /// The worst exposure that `systemd-analyze security` may find, of 10.
 const MOST_EXPOSED: &str = "20";
 
 /// Packs the program of the tests, installs the packages in temporary folders, and serves from there.
 pub(crate) fn rehearse() -> Result<()> {
-    // The native tests have built it: a build for a test has the same features.
-    insist(&mut cargo(["test", "--quiet", "--workspace", "--no-run", "--test", "guides"]))?;
+    // The program of the native tests, which is there if they are: another choice of tests would have other features, and
+    // compile most of the dependencies once more.
+    programs::build_all()?;
     let program = target()?.join("debug").join(format!("dohyo{}", std::env::consts::EXE_SUFFIX));
     let folder = tempfile::tempdir()?;
     let binary = stripped(&program, folder.path())?;

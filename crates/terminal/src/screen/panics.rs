@@ -43,14 +43,15 @@ impl Scene for Broken {
     fn keep(&mut self) {}
 }
 
-#[test]
-#[ignore = "panics on purpose, in the pseudo-terminal of the next test"]
-fn a_broken_scene_is_shown() {
-    let _ = show(Broken, mpsc::channel());
-}
+/// Set where the test runs once more, in a pseudo-terminal, to panic there.
+const PANICKING: &str = "DOHYO_TEST_PANICKING";
 
 #[test]
 fn a_panic_gives_the_terminal_back_and_then_speaks() {
+    if std::env::var_os(PANICKING).is_some() {
+        let _ = show(Broken, mpsc::channel());
+        return;
+    }
     let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
     let mut output = pair.master.try_clone_reader().expect("a reader");
@@ -58,7 +59,12 @@ fn a_panic_gives_the_terminal_back_and_then_speaks() {
     let mut command = CommandBuilder::new("sh");
     command.args(["-c", "stty -g; \"$0\" \"$@\"; stty -g"]);
     command.arg(std::env::current_exe().expect("this program"));
-    command.args(["--exact", "screen::panics::a_broken_scene_is_shown", "--ignored", "--nocapture"]);
+    command.args([
+        "--exact",
+        "screen::panics::a_panic_gives_the_terminal_back_and_then_speaks",
+        "--nocapture",
+    ]);
+    command.env(PANICKING, "1");
     let mut child = pair.slave.spawn_command(command).expect("a shell");
     drop(pair.slave);
     let mut bytes = Vec::new();
