@@ -24,10 +24,16 @@ const TABS: usize = 150;
 /// How many steps a finger takes from one point to the next.
 const SWIPE_STEPS: u32 = 4;
 
-/// Scrolls to an element if need be, and returns its middle, or null if the mouse would not hit it there.
+/// Scrolls to an element if need be, and returns its middle, or null if it is on the move or the mouse would not hit it
+/// there.
 const MIDDLE: &str = "
     const element = document.querySelector(arguments[0]);
     if (!element?.checkVisibility({ visibilityProperty: true })) return null;
+    const still = /color|opacity|shadow|outline|filter|fill|stroke/;
+    const moves = ({ effect, playState, transitionProperty }) =>
+        playState === 'running' && effect.target?.contains(element) &&
+        effect.getComputedTiming().endTime < Infinity && !still.test(transitionProperty);
+    if (document.getAnimations().some(moves)) return null;
     element.scrollIntoViewIfNeeded();
     const { x, y, width, height } = [...element.getClientRects()].find((part) => part.width && part.height) ?? {};
     const middle = [x + width / 2, y + height / 2];

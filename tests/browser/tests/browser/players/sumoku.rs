@@ -64,13 +64,14 @@ pub(crate) async fn pick_set(visit: &Visit) -> Result<([Tile; 4], u32)> {
 
 /// Picks a tile up from the rack and turns it until it reads as `laid`.
 pub(crate) async fn take(visit: &Visit, laid: Laid) -> Result<()> {
-    let upright = Laid::upright(laid.tile());
     let shown = tiles_of(visit, ".k-own").await?;
-    let name = if shown.contains(&laid) { laid } else { upright };
+    let same = || shown.iter().copied().find(|other| other.tile() == laid.tile());
+    let name =
+        Some(laid).filter(|laid| shown.contains(laid)).or_else(same).context("the tile is on the rack")?;
     visit.click(&format!(".k-own[data-tile='{name}']")).await?;
     visit.find(".k-own.held").await?;
     if name != laid {
-        // Another click on a held six makes it a nine.
+        // Another click on a held six makes it a nine, and back.
         visit.click(".k-own.held").await?;
         visit.find(&format!(".k-own.held[data-tile='{laid}']")).await?;
     }
