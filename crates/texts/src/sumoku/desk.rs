@@ -202,12 +202,26 @@ impl Desk {
         self.past.push(self.tiles.clone());
     }
 
-    /// Replaces the tiles. Those that remain stay where they are; new ones come to the end of the rack.
+    /// Replaces the tiles. Those that remain stay where they are; new ones come to the end of the rack. Among equal tiles,
+    /// laid ones stay first.
     pub fn refill(&mut self, tiles: &[Tile]) {
+        self.replace(tiles, [true, false]);
+    }
+
+    /// Replaces the tiles after a play, with all of them on the rack. Among equal tiles, those that were not laid stay
+    /// first: the others were played.
+    pub fn gather(&mut self, tiles: &[Tile]) {
+        self.replace(tiles, [false, true]);
+        for own in &mut self.tiles {
+            own.at = None;
+        }
+    }
+
+    /// Replaces the tiles. `order` says whether laid tiles stay first, or those on the rack.
+    fn replace(&mut self, tiles: &[Tile], order: [bool; 2]) {
         let mut left = tiles.to_vec();
         let mut stays = vec![false; self.tiles.len()];
-        // Among equal tiles, laid ones stay first.
-        for laid in [true, false] {
+        for laid in order {
             for (own, stays) in self.tiles.iter().zip(&mut stays).filter(|(own, _)| own.at.is_some() == laid)
             {
                 if let Some(index) = left.iter().position(|&tile| tile == own.laid.tile()) {
@@ -393,5 +407,14 @@ mod tests {
         let mut again = Desk::new(&tiles("6G 1P 6B"));
         again.restore(&kept);
         assert_eq!(shown(&again), "1,0:1P 2,0:9B | 6G");
+    }
+
+    #[test]
+    fn a_six_stays_upright_when_another_like_it_was_played_as_a_nine() {
+        let (mut desk, none) = (Desk::new(&tiles("6B 5R 6B")), Grid::default());
+        desk.flip(TileId(0));
+        desk.lay(TileId(0), at(1), &none);
+        desk.gather(&tiles("5R 6B 2O"));
+        assert_eq!(shown(&desk), " | 5R 6B 2O");
     }
 }

@@ -57,8 +57,7 @@ impl Spoken for Sumoku {
             || Desk::new(hand),
             |(_, desk)| {
                 let mut desk = desk.clone();
-                desk.clear();
-                desk.refill(hand);
+                desk.gather(hand);
                 desk
             },
         )
