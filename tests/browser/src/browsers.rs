@@ -1,8 +1,8 @@
 //! Browsers that serve one visit after another.
 //!
 //! Starting a browser takes longer than many stories. A visit borrows one, with an empty tab, and gives it back without
-//! cookies, storage or open pages, with another empty tab. The next server has another port, so nothing of its pages was seen
-//! before. A browser whose visit failed is not used again.
+//! cookies, storage or open pages, with another empty tab. The next server has another port, so nothing of its pages
+//! was seen before. A browser whose visit failed is not used again.
 
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
