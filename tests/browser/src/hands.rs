@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
+use thirtyfour::prelude::*;
 
 use crate::Visit;
 
@@ -24,46 +25,15 @@ const TABS: usize = 150;
 /// How many steps a finger takes from one point to the next.
 const SWIPE_STEPS: u32 = 4;
 
-/// Scrolls to an element if need be, and returns its middle, or null if it is on the move or the mouse would not hit it
-/// there.
-const MIDDLE: &str = "
-    const element = document.querySelector(arguments[0]);
-    if (!element?.checkVisibility({ visibilityProperty: true })) return null;
-    const still = /color|opacity|shadow|outline|filter|fill|stroke/;
-    const moves = ({ effect, playState, transitionProperty }) =>
-        playState === 'running' && effect.target?.contains(element) &&
-        effect.getComputedTiming().endTime < Infinity && !still.test(transitionProperty);
-    if (document.getAnimations().some(moves)) return null;
-    element.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = [...element.getClientRects()].find((part) => part.width && part.height) ?? {};
-    const middle = [x + width / 2, y + height / 2];
-    return element.contains(document.elementFromPoint(...middle)) ? middle : null";
-
 impl Visit {
     /// Waits for an element and clicks it, scrolling to it if need be.
-    ///
-    /// The driver's own click takes three times the processor time, which is much for the thousands of clicks of all
-    /// stories.
     pub async fn click(&self, css: &str) -> Result<()> {
-        let middle = self
-            .wait_for(&format!("{css} to be clickable"), async || {
-                // A page that is just opening cannot be asked.
-                let middle = self.script(MIDDLE, vec![json!(css)]).await.unwrap_or_default();
-                Ok(middle[0].as_f64().zip(middle[1].as_f64()))
-            })
-            .await?;
-        for event in ["mouseMoved", "mousePressed", "mouseReleased"] {
-            self.mouse(event, middle).await?;
-        }
-        Ok(())
-    }
-
-    /// Sends an event of the mouse's left button at a point of the window.
-    async fn mouse(&self, event: &str, (x, y): (f64, f64)) -> Result<()> {
-        let button = if event == "mouseMoved" { "none" } else { "left" };
-        let parameters = json!({ "type": event, "x": x, "y": y, "button": button, "clickCount": 1 });
-        self.devtools("Input.dispatchMouseEvent", parameters).await?;
-        Ok(())
+        // A page that redraws may replace the element between finding and clicking it.
+        self.wait_for(&format!("{css} to be clickable"), async || {
+            let Ok(element) = self.browser.find(By::Css(css)).await else { return Ok(None) };
+            Ok(element.click().await.ok())
+        })
+        .await
     }
 
     /// Clicks one element after the other.
